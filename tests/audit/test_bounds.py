@@ -1,4 +1,4 @@
-"""A certificate of any size and content is refused soon and in little memory, in one short sentence."""
+"""A malicious certificate of any size and content is refused quickly, in little memory and with one short sentence."""
 
 import tracemalloc
 from pathlib import Path
@@ -18,7 +18,7 @@ SIZE = 400
 
 
 def everybody(worth):
-    """Anybody may meet anybody, and each pair is worth as much."""
+    """Return an instance in which every player may meet every other and all pairs have the same worth."""
     return Instance(
         range(1, SIZE + 1),
         [0] * SIZE,
@@ -34,7 +34,7 @@ ODD = list(range(SIZE - 1))
 
 @pytest.fixture
 def little():
-    """Whatever is done takes 300,000 calls and 50 megabytes at most."""
+    """Check that the test makes at most 300,000 calls and uses at most 50 megabytes."""
     tracemalloc.start()
     with effort() as work:
         yield
@@ -58,12 +58,12 @@ def dual(y, z):
         (dual(["0"] * 200_000, []), "has another number of y than players"),
     ],
 )
-def test_numbers_and_sets_have_bounds(evidence, told, little):
+def test_the_numbers_and_sets_of_a_certificate_are_bounded(evidence, told, little):
     with pytest.raises(ProofFails, match=told):
         Verifier(evidence).best(lambda: [EVERYBODY])
 
 
-def test_as_many_odd_sets_as_there_can_be_are_looked_at_soon(little):
+def test_the_maximum_number_of_odd_sets_is_checked_quickly(little):
     value = 4 * SIZED.weight_of(SIZED.audited_pairs)
     sets = [[list(range(3 + 2 * nth)), "1"] for nth in range(SIZE // 2 - 1)]
     spent = sum(len(inside) // 2 for inside, _ in sets)
@@ -72,7 +72,7 @@ def test_as_many_odd_sets_as_there_can_be_are_looked_at_soon(little):
         Verifier(dual(y, sets)).best(lambda: [SIZED])
 
 
-def test_settings_of_a_certificate_are_not_even_read(little):
+def test_settings_of_a_certificate_are_not_parsed(little):
     proof = check(DRAUGHTS, 3).certificate
     for apart in ("1-49999/50000-99999:9", "1-99999/" * 100_000, "9" * 5_000_000):
         fault = proof_fault(resealed(proof, settings={"apart": apart}), DRAUGHTS)
@@ -80,7 +80,7 @@ def test_settings_of_a_certificate_are_not_even_read(little):
         assert len(fault) < 250
 
 
-def test_what_a_certificate_calls_itself_stays_one_line():
+def test_the_rulebook_name_of_a_certificate_is_shown_as_one_short_line():
     proof = check(DRAUGHTS, 3).certificate
     fault = proof_fault(resealed(proof, rules="kndb\nThe proof is right: " + "x" * 1000), DRAUGHTS)
     assert fault.startswith("the certificate is about kndb?The proof is right: xxx")
@@ -89,7 +89,7 @@ def test_what_a_certificate_calls_itself_stays_one_line():
 
 @pytest.mark.sampled(6)
 @pytest.mark.parametrize("rules", ["fide-dutch", "kndb"])
-def test_nonsense_about_many_players_is_refused_soon(rules):
+def test_nonsense_evidence_for_many_players_is_refused_quickly(rules):
     tournament = generate(Plan(rules=rules, players=500, rounds=3))
     for case in range(4):
         evidence = [{"case": case, "proofs": [{"y": ["0"] * 500, "z": []}] * 2}] * 1000

@@ -1,4 +1,4 @@
-"""Certificates: they hold, they hold quickly, and not one number in them may change, sealed again or not."""
+"""Tests of certificates: they are valid, quick to verify, and no number in them can change, even if sealed again."""
 
 from pathlib import Path
 from random import Random
@@ -39,7 +39,7 @@ def right(rules="fide-dutch", file="fide-dutch-2026/0003", number=3):
 
 
 def numbers(piece):
-    """Yield where the numbers stand in a piece of evidence: the list or dict that holds each, and its key."""
+    """Yield the location of each number in a piece of evidence: the list or dict that contains it, and its key."""
     for key in range(len(piece)) if isinstance(piece, list) else list(piece):
         if isinstance(piece[key], (list, dict)):
             yield from numbers(piece[key])
@@ -48,14 +48,14 @@ def numbers(piece):
 
 
 def others(value):
-    """Other numbers in the place of this one; those of a dual are hexadecimal texts."""
+    """Return different numbers to replace this one; those of a dual are hexadecimal strings."""
     number = int(value, 16) if isinstance(value, str) else value
     changed = [number + 1, *([number - 1] if number else []), number + 4]
     return [f"{each:x}" for each in changed] if isinstance(value, str) else changed
 
 
 def with_one_changed(proof, most, dice):
-    """Yield the certificate with one number changed in several places, sealed again; use each before the next."""
+    """Yield the certificate with one number changed, at random locations, sealed again; use each before the next."""
     places = list(numbers(proof["evidence"]))
     for holder, key in dice.sample(places, min(most, len(places))):
         kept = holder[key]
@@ -84,7 +84,7 @@ def test_changing_one_number_makes_the_proof_fail(rules, file, number):
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("rules", list(FOLDERS))
-def test_no_number_can_be_another_in_a_tenth_of_the_corpus(rules):
+def test_no_number_can_be_changed_in_the_certificates_of_a_tenth_of_the_corpus(rules):
     dice, held, tried = Random(rules), [], 0
     for file in sorted((CORPUS / FOLDERS[rules]).glob("*.trf"))[::10]:
         tournament = indeler.read(file)
@@ -97,7 +97,7 @@ def test_no_number_can_be_another_in_a_tenth_of_the_corpus(rules):
     assert tried > 900
 
 
-def test_a_certificate_is_about_one_state_of_one_round():
+def test_a_certificate_is_valid_for_one_state_of_one_round_only():
     tournament, proof = right()
     other = indeler.read(CORPUS / "fide-dutch-2026" / "0004.trf")
     assert "another tournament" in proof_fault(proof, other)
@@ -106,20 +106,20 @@ def test_a_certificate_is_about_one_state_of_one_round():
 
 
 @pytest.mark.parametrize("rules", ["knsb-wp", "kndb"])
-def test_a_proof_is_about_its_own_round(rules):
+def test_a_proof_is_valid_for_its_own_round_only(rules):
     tournament, proof = right(rules, f"{rules}/040", 3)
     assert proof_fault(proof, tournament) == ""
     assert proof_fault(resealed(proof, round=4), tournament) != ""
 
 
-def test_evidence_for_another_rulebook_does_not_hold():
+def test_evidence_for_another_rulebook_is_refused():
     tournament, proof = right()
     older = resealed(proof, rules="fide-dutch-2017")
     assert "is about fide-dutch-2017, not about fide-dutch" in proof_fault(older, tournament)
     assert "another tournament" in proof_fault(older, tournament, rules="fide-dutch-2017")
 
 
-def test_what_is_written_is_read_again():
+def test_a_certificate_can_be_written_and_read_again():
     tournament, proof = right()
     assert certificate.read_certificate(certificate.format_certificate(proof)) == proof
     assert proof_fault(certificate.read_certificate(certificate.format_certificate(proof)), tournament) == ""
@@ -127,7 +127,7 @@ def test_what_is_written_is_read_again():
 
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("rules", ["fide-dutch", "fide-dutch-2017", "knsb-rating", "fide-1992"])
-def test_a_round_of_a_thousand_players_is_proven_and_verified_with_little_work(rules):
+def test_a_round_of_a_thousand_players_is_proven_and_verified_with_few_calls(rules):
     tournament = generate(Plan(rules=rules, players=1000, rounds=5))
     with effort() as proving:
         verdict = check(tournament, 5)
@@ -140,7 +140,7 @@ def test_a_round_of_a_thousand_players_is_proven_and_verified_with_little_work(r
 
 
 def digest_of(**changed):
-    """Return the digest of what the verdict on round 2 of a tournament rests on."""
+    """Return the digest of the data that the verdict on round 2 of a tournament depends on."""
     first = Round((Game(1, 3, Result.WHITE_WINS), Game(4, 2, Result.DRAW)))
     tournament = Tournament([Player(number) for number in range(1, 5)], [first], total_rounds=3).replace(**changed)
     judge = yardstick(tournament, "fide-dutch", None)
@@ -163,5 +163,5 @@ def digest_of(**changed):
         ({"players": [Player(number, rating=2000) for number in range(1, 5)]}, True),
     ],
 )
-def test_the_digest_binds_what_the_verdict_rests_on_and_nothing_later(changed, counts):
+def test_the_digest_covers_the_data_of_the_verdict_and_nothing_later(changed, counts):
     assert (digest_of(**changed) != digest_of()) is counts

@@ -1,4 +1,4 @@
-"""The audit of Double-Swiss rounds: right rounds with their proofs, every other round, and forged certificates."""
+"""The audit of Double-Swiss rounds: correct rounds with their proofs, all other rounds, and forged certificates."""
 
 from collections import Counter
 from random import Random
@@ -19,7 +19,7 @@ RULEBOOK = "fide-double-swiss"
 
 
 def rounds(seeds, most=10):
-    """Rounds of random tournaments: what was before, and how the round is paired."""
+    """Yield rounds of random tournaments: the tournament before the round, and its pairing."""
     for seed in seeds:
         random = Random(seed)
         tournament, trouble = random_tournament(random, most=most)
@@ -44,7 +44,7 @@ def right(seeds):
 
 
 def wrong(seeds, each):
-    """Return the clauses by which other rounds are not right; forged certificates of them are refused."""
+    """Return the clauses by which other rounds are wrong; forged certificates for them are refused."""
     clauses = Counter()
     for tournament, pairing in rounds(seeds, most=7):
         dice = Random(pairing.round)
@@ -58,17 +58,17 @@ def wrong(seeds, each):
     return clauses
 
 
-def test_rounds_by_the_rules_are_right_and_proven():
+def test_correctly_paired_rounds_are_right_and_proven():
     assert right(range(20)) > 40
 
 
-def test_every_other_round_has_a_fault_and_no_forgery_passes():
+def test_every_other_round_has_a_fault_and_no_forged_certificate_is_accepted():
     assert {"C1", "C4", "3.4", "3.6.2"} <= wrong(range(15), 5).keys()
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("part", range(1, 6))
-def test_many_rounds_right_and_wrong(part):
+def test_many_correct_and_wrong_rounds_are_judged(part):
     assert right(range(1_000 * part, 1_000 * part + 150)) > 300
     assert len(wrong(range(1_000 * part, 1_000 * part + 80), 20)) > 6
 
@@ -91,12 +91,12 @@ def test_many_rounds_right_and_wrong(part):
         ("4.3.5", "1 1 - -\n2 1 - B", [(1, 2)]),
     ],
 )
-def test_the_clause_of_a_planted_error(clause, table, boards):
+def test_a_planted_error_is_reported_with_its_clause(clause, table, boards):
     verdict = check(hall_of_matches(table, "2-4" if clause == "C6" else ""), rules=RULEBOOK, boards=boards)
     assert (verdict.verdict, verdict.findings[0].clause) == ("not best", clause)
 
 
-def test_a_certificate_is_about_the_games_of_a_match():
+def test_a_certificate_depends_on_the_game_results_of_a_match():
     tournament, pairing = next(one for one in rounds(range(5)) if one[1].round == 2)
     after = pairing.added_to(tournament)
     proof = check(after).certificate
@@ -108,8 +108,8 @@ def test_a_certificate_is_about_the_games_of_a_match():
 @pytest.mark.parametrize(
     "points_of", [lambda *event: double._score(*event), lambda *event: sides._points(event[0], "MP", *event[1:])]
 )
-def test_points_for_the_whole_event_count_once_and_others_in_their_round(points_of):
-    """A penalty of all and a bonus of 2 count before every round; what a win is worth in round 1 counts after it."""
+def test_special_points_without_a_round_count_once_and_others_in_their_round(points_of):
+    """A penalty for all and a bonus for 2 count before every round; the value of a win in round 1 counts after it."""
     game = Round([Game(1, 2, match_result(Result.WHITE_WINS, Result.WHITE_WINS))])
     special = [
         SpecialPoints("", -5),
@@ -145,11 +145,11 @@ def side(number, colours=""):
     ],
 )
 def test_4_3_2_4_3_3_4_3_4_4_3_5_who_has_white_in_the_first_game(first, other, clause, colour):
-    """The first letters are the colours of the higher ranked player in the first game of each match."""
+    """The letters are the colours of the higher ranked player in the first game of each match."""
     assert double.white_by(side(1, first), side(2, other), "w") == (clause, colour)
 
 
-def test_4_3_1_the_colour_drawn_is_for_odd_numbers():
+def test_4_3_1_the_drawn_colour_goes_to_odd_numbers():
     assert [double.white_by(side(number), side(9), drawn)[1] for number in (1, 2) for drawn in ("w", "b", "")] == [
         "w",
         "b",

@@ -1,4 +1,4 @@
-"""Rounds that programs of each edition paired: all are right, and a proof of each holds."""
+"""Rounds that programs paired by each edition of the Dutch system: all are right, and each has a valid proof."""
 
 from pathlib import Path
 
@@ -48,7 +48,7 @@ def test_all_of_the_corpus_is_right(rules, folder, count):
 
 
 @pytest.mark.parametrize("rules", ["fide-1992", "fide-dutch", "fide-dutch-2017", "knsb-rating"])
-def test_what_the_engine_pairs_is_right_by_every_rulebook(rules):
+def test_rounds_paired_by_the_engine_are_right_by_every_rulebook(rules):
     for file in sorted((CORPUS / "knsb-wp").glob("*.trf"))[::12]:
         tournament = indeler.read(file)
         for number in range(1, len(tournament.rounds) + 1):

@@ -1,4 +1,4 @@
-"""The audit's own matching algorithms, against trying everything, and the proofs they return."""
+"""The audit's own matching algorithms, compared with exhaustive search, and the proofs that they return."""
 
 from fractions import Fraction
 from functools import cache
@@ -19,7 +19,7 @@ def weight_of(mate, weight):
 
 
 def heaviest(size, weights):
-    """Return the most that a matching can weigh, by trying all of them."""
+    """Return the maximum weight of a matching, found by trying all of them."""
 
     @cache
     def best(left):
@@ -56,15 +56,15 @@ def check_best(size, weights):
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_no_matching_weighs_more_and_the_dual_says_so(seed):
+def test_a_matching_has_maximum_weight_and_its_dual_proves_it(seed):
     dice = Random(seed)
     for _ in range(100):
         check_best(*random_weights(dice))
 
 
 @pytest.mark.parametrize("seed", [1271, 6888, 12383])
-def test_an_odd_set_reaches_another_from_its_first_vertex_as_from_any_other(seed):
-    """In few graphs the nearest of the others is next to vertex 0, in an odd set that was made just now."""
+def test_an_odd_set_reaches_the_others_from_its_first_vertex_too(seed):
+    """In a few graphs the nearest other vertex is next to vertex 0, in an odd set that was made just before."""
     check_best(*random_weights(Random(seed)))
 
 
@@ -78,7 +78,7 @@ def _exchanged(pairs, weights):
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_numbers_found_from_the_given_pairs_allow_for_every_pair_and_a_search_goes_on_from_them(seed):
+def test_start_values_from_given_pairs_are_feasible_and_the_search_continues_from_them(seed):
     dice = Random(f"start {seed}")
     duals = 0
     for _ in range(60):
@@ -104,7 +104,7 @@ def test_numbers_found_from_the_given_pairs_allow_for_every_pair_and_a_search_go
 
 
 def distinct_weights(dice, size):
-    """Edges of one in three or all pairs, no two of them worth the same; some rows end without a column."""
+    """Return rows with an edge for one pair in three or for all, all weights different; some rows have no column."""
     pairs = [pair for pair in combinations(range(size), 2) if dice.random() < dice.choice((0.3, 1))]
     values = dice.sample(range(1, 10 * len(pairs) + 1), len(pairs))
     rows = [[] for _ in range(size)]
@@ -115,9 +115,9 @@ def distinct_weights(dice, size):
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_numbers_of_halved_pairs_allow_for_every_edge_and_a_search_goes_on_from_them(seed, monkeypatch):
+def test_start_values_of_halved_pairs_are_feasible_and_the_search_continues_from_them(seed, monkeypatch):
     dice = Random(f"halves {seed}")
-    monkeypatch.setattr(halves, "ROWS_PER_ROW_LEFT", 1)  # in a small field one row is more than one in ten
+    monkeypatch.setattr(halves, "ROWS_PER_ROW_LEFT", 1)  # in a small field one row is more than a tenth
     for _ in range(60):
         size = dice.randint(1, 10)
         rows = distinct_weights(dice, size)
@@ -136,7 +136,7 @@ def test_numbers_of_halved_pairs_allow_for_every_edge_and_a_search_goes_on_from_
 
 
 def most_by_halves(weights):
-    """Half the most that an assignment of rows to columns can weigh, by trying every set of columns."""
+    """Return half the maximum weight of an assignment of rows to columns, found by trying every set of columns."""
     size = len(weights)
     best = [0] * (1 << size)
     for row in weights:
@@ -147,11 +147,11 @@ def most_by_halves(weights):
     return Fraction(best[-1], 2)
 
 
-def test_halved_pairs_are_no_start_where_edges_are_worth_the_same():
+def test_halved_pairs_give_no_start_values_where_all_edges_have_equal_weight():
     assert halves.numbers_by_halves([[(b, 7) for b in range(6) if b != a] for a in range(6)]) is None
 
 
-def test_the_last_answers_are_known_and_no_start_is_made_for_them_again():
+def test_the_last_results_are_cached_and_need_no_new_start_values():
     rows = [[(1, 5)], [(0, 5), (2, 6)], [(1, 6)]]
     edmonds.forget()
     assert edmonds.known_best(rows) is None
@@ -179,7 +179,7 @@ def odd_parts(graph, vertices):
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_the_barrier_accounts_for_everybody_left_alone(seed):
+def test_the_barrier_explains_the_number_of_unmatched_vertices(seed):
     dice = Random(seed)
     for _ in range(100):
         size, weights = random_weights(dice)
@@ -198,8 +198,8 @@ def random_graph(dice):
     return size, [sum(1 << b for b in range(size) if weights[a][b]) for a in range(size)]
 
 
-def test_a_search_that_goes_on_from_some_pairs_leaves_as_few_alone():
-    """Whoever has an opponent already stays paired, and nobody is given two."""
+def test_a_search_that_starts_from_some_pairs_leaves_the_same_number_unmatched():
+    """Every vertex that has an opponent at the start stays matched, and each has only one."""
     dice = Random("from some pairs")
     for _ in range(100):
         size, graph = random_graph(dice)
@@ -215,7 +215,7 @@ def test_a_search_that_goes_on_from_some_pairs_leaves_as_few_alone():
         assert all(again[v] >= 0 for v in range(size) if given[v] >= 0)
 
 
-def test_the_first_column_with_which_all_others_can_be_matched_stays_the_first_however_many_are_tried(monkeypatch):
+def test_the_first_possible_column_does_not_depend_on_how_many_are_tried(monkeypatch):
     dice, told = Random("columns"), {"own": 0, "other": 0, "none": 0}
     for _ in range(150):
         size, graph = random_graph(dice)
@@ -238,7 +238,7 @@ def test_the_first_column_with_which_all_others_can_be_matched_stays_the_first_h
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_odd_parts_are_those_of_a_walk_through_the_graph(seed):
+def test_odd_parts_are_the_odd_connected_components_of_the_graph(seed):
     dice = Random(seed)
     for _ in range(100):
         size = dice.randrange(1, 9)

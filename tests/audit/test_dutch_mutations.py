@@ -1,4 +1,4 @@
-"""Rounds with one change: the audit calls every one of them, by a clause that the round really breaks."""
+"""Rounds with one change: the audit reports every one of them, with a clause that the round really breaks."""
 
 from itertools import islice
 from pathlib import Path
@@ -33,7 +33,7 @@ def rounds(folder, dice):
 
 
 def missed(rules, count, seed):
-    """Yield which of so many changed rounds are not called, or by a clause that the rulebook does not have."""
+    """Yield those of this many changed rounds that are not reported, or with a clause missing in the rulebook."""
     dice = Random(seed)
     changes = (
         (name, number, change)
@@ -51,7 +51,7 @@ def missed(rules, count, seed):
 
 
 def clauses(rules, sort):
-    """Return the clauses by which a change of this sort may be called."""
+    """Return the clauses with which a change of this sort may be reported."""
     if sort == "boards":
         return {board_order(rules)}
     head = {"fide-dutch": "5.2.", "fide-dutch-2017": "E.", "knsb-rating": "E"}[rules] if sort == "colours" else ""
@@ -64,19 +64,19 @@ def board_order(rules):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize(("rules", "count"), [("fide-dutch", 60), ("fide-dutch-2017", 50), ("knsb-rating", 50)])
-def test_every_change_is_called(rules, count):
+def test_every_change_is_reported(rules, count):
     assert list(missed(rules, count, 1)) == []
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize(("rules", "count"), [("fide-dutch", 800), ("fide-dutch-2017", 500), ("knsb-rating", 700)])
-def test_every_change_of_many_is_called(rules, count):
+def test_every_one_of_many_changes_is_reported(rules, count):
     assert list(missed(rules, count, 2)) == []
 
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("rules", list(FOLDERS))
-def test_another_order_of_boards_is_called(rules):
+def test_another_order_of_boards_is_reported(rules):
     dice = Random(3)
     for _, tournament, number in islice(rounds(FOLDERS[rules], dice), 15):
         published = rounds_until(tournament, number)
@@ -92,7 +92,7 @@ def test_another_order_of_boards_is_called(rules):
 
 
 @pytest.mark.parametrize("rules", [*FOLDERS, "fide-1992"])
-def test_the_quick_way_says_the_same_as_the_exact_one(rules, monkeypatch):
+def test_the_fast_method_gives_the_same_verdict_as_the_exact_one(rules, monkeypatch):
     dice = Random(6)
     tournament = generate(Plan(rules=rules, players=45, rounds=5))
     for number in range(1, 6):
@@ -109,7 +109,7 @@ def test_the_quick_way_says_the_same_as_the_exact_one(rules, monkeypatch):
 
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("rules", [*FOLDERS, "fide-1992"])
-def test_in_small_fields_too_the_quick_way_proves_and_calls_the_same(rules, monkeypatch):
+def test_the_fast_method_gives_the_same_proofs_and_clauses_in_small_fields(rules, monkeypatch):
     dice, seen = Random(8), 0
     for _ in range(6):
         before, trouble = random_event(dice, least=8, most=14)
@@ -135,7 +135,7 @@ def test_in_small_fields_too_the_quick_way_proves_and_calls_the_same(rules, monk
 
 
 @pytest.mark.sampled(3)
-def test_a_change_in_a_large_field_is_called_with_little_work():
+def test_a_change_in_a_large_field_is_reported_with_few_calls():
     dice = Random(7)
     tournament = generate(Plan(players=600, rounds=4))
     for sort in SORTS.values():
@@ -146,11 +146,11 @@ def test_a_change_in_a_large_field_is_called_with_little_work():
             assert work.calls < 500_000
 
 
-# The clause that is named, against trying everything ------------------------------------------------------------------
+# The clause that is reported, compared with exhaustive search ---------------------------------------------------------
 
 
 def changed_rounds(seed):
-    """Rounds of random small tournaments, paired by the engine, each with one change."""
+    """Yield rounds of random small tournaments, paired by the engine, each with one change."""
     dice = Random(seed)
     while True:
         tournament, trouble = random_event(dice, most=8)
@@ -170,7 +170,7 @@ def changed_rounds(seed):
 
 
 def broken_absolutes(before, round):
-    """C1 to C3, where they are broken."""
+    """Return those of C1 to C3 that are broken."""
     people = {person.number: person for person in people_of(before, FIDE_2026)}
     rules = best_candidate._Absolute(before)
     pairs = [(people[white], people[black]) for white, black, _ in round.games]
@@ -179,7 +179,7 @@ def broken_absolutes(before, round):
 
 
 def expected_clauses(before, round):
-    """Return the first criterion that is worse in the first bracket that differs; colours where none does."""
+    """Return the first criterion that is worse in the first bracket that differs; the colour clauses if none is."""
     people = people_of(before, FIDE_2026)
     by_number = {person.number: person for person in people}
     opponent = {by_number[a]: by_number[b] for game in round.games for a, b in (game[:2], game[1::-1])}
@@ -218,10 +218,10 @@ def wrongly_named(count, seed):
             yield verdict, expected, tournament
 
 
-def test_the_clause_is_the_first_on_which_the_round_is_worse():
+def test_the_reported_clause_is_the_first_one_by_which_the_round_is_worse():
     assert list(wrongly_named(40, 4)) == []
 
 
 @pytest.mark.sweep
-def test_the_clause_is_the_first_on_which_many_rounds_are_worse():
+def test_the_reported_clause_is_the_first_one_in_many_rounds():
     assert list(wrongly_named(1500, 5)) == []

@@ -1,4 +1,4 @@
-"""The audit's values of a player, a pair and a bracket by the Dutch rulebooks: tables of its smallest functions."""
+"""The audit's data of a player, a pair and a bracket by the Dutch rulebooks: tables of its smallest functions."""
 
 from itertools import combinations
 from random import Random
@@ -33,7 +33,7 @@ def person(colours="", wish="", strength=0, saldo=0):
 
 
 def look(text, where=HERE, score=10):
-    """``w3 -2 b``: wants white absolutely, has had black twice more often than white, and black the last two times."""
+    """Parse ``w3 -2 b``: absolute wish for white, two more games with black than white, black the last two times."""
     wish, saldo, twice = (*text.split(), "", "")[:3]
     colour, strength = wish.strip("0123"), int(wish.strip("wb-") or 0)
     return Profile(where, score, colour.strip("-"), strength, int(saldo or 0), twice, ("", ""), 0, 0)
@@ -66,7 +66,7 @@ def look(text, where=HERE, score=10):
         ("-", "w3 -2", 0, 0, 0, 0),
     ],
 )
-def test_what_a_pair_misses_C10_to_C13(one, other, same, three, third, strong):
+def test_missed_preferences_of_a_pair_C10_to_C13(one, other, same, three, third, strong):
     """fide-dutch C10, C11, C12, C13; fide-dutch-2017 C.8 to C.11."""
     for pair in ((look(one), look(other)), (look(other), look(one))):
         assert criteria.same_wish(*pair) == same
@@ -124,7 +124,7 @@ def test_who_has_white_article_5_2(rule, one, other, colour):
         ("+ + B", "w", STRONG, -1, ""),
     ],
 )
-def test_the_colour_that_is_due_1_7(history, wish, strength, saldo, twice):
+def test_colour_preference_1_7(history, wish, strength, saldo, twice):
     one = people(hall(f"1 0 {history}\n2 0 B W B"), EDITION.reading)[0]
     assert (one.number, one.wish, one.strength, one.saldo, one.twice) == (1, wish, strength, saldo, twice)
 
@@ -133,7 +133,7 @@ def test_the_colour_that_is_due_1_7(history, wish, strength, saldo, twice):
 
 
 def test_floats_scores_and_ranks_of_a_table():
-    """1.4.2, 1.2, 1.3: floats of the last two rounds only; who is over by virtual points stands higher."""
+    """1.4.2, 1.2, 1.3: floats of the last two rounds only; virtual points count for the rank."""
     table = "1 2 Wd Bu W\n2 3 W Wd Bd\n3 2 B Wu -\n4 2.5 W B Bu"
     found = people(hall(table), EDITION.reading)
     assert [(one.number, one.rank, one.score) for one in found] == [(2, 0, 30), (4, 1, 25), (1, 2, 20), (3, 3, 20)]
@@ -149,12 +149,12 @@ def test_floats_scores_and_ranks_of_a_table():
     ("table", "last", "top"),
     [("1 2 W W B", True, True), ("1 1.5 W W B", True, False), ("1 1.6 W W B", True, True), ("1 3 W W B", False, False)],
 )
-def test_topscorers_have_more_than_half_in_the_last_round_1_8(table, last, top):
+def test_topscorers_have_more_than_half_the_points_in_the_last_round_1_8(table, last, top):
     assert people(hall(table + "\n2 0 B B W", last=last), EDITION.reading)[0].top is top
 
 
 def test_points_given_once_and_places_on_the_initial_list():
-    """Extra points of no round count once; who never took part and is away has no place on the list."""
+    """Extra points without a round count once; a player who never took part and is absent has no place on the list."""
     tournament = hall("1 1 W\n2 1 B\n3 1 -\n4 1 P")
     tournament = tournament.replace(
         special_points=[
@@ -170,8 +170,8 @@ def test_points_given_once_and_places_on_the_initial_list():
     assert {number: one.turn for number, one in found.items()} == {1: 1, 2: 2, 3: 3, 4: 4}
 
 
-def test_who_may_meet_is_told_twice_alike():
-    """C1, C3: the pairs that are legal, and the reason why one is not."""
+def test_legal_pairs_and_the_reasons_against_a_pair_agree():
+    """C1, C3: legal_pairs and why_not give the same answer for every pair."""
     dice, reasons = Random("legal"), set()
     for _ in range(25):
         tournament, trouble = random_event(dice, least=6, most=12)
@@ -205,12 +205,12 @@ def test_who_may_meet_is_told_twice_alike():
         ([Forbidden((2, 3, 101))], 0b110),
     ],
 )
-def test_bans_hold_in_their_rounds(bans, legal):
+def test_bans_are_valid_in_their_rounds_only(bans, legal):
     tournament = hall("1 1 W\n2 1 B\n3 1 B").replace(forbidden=bans)
     assert legal_pairs(tournament, people(tournament, EDITION.reading))[0] == legal
 
 
-def test_the_colour_drawn_is_stated_or_shown_by_round_1():
+def test_the_initial_colour_is_stated_or_follows_from_round_1():
     stated = hall("1 1 B\n2 1 W")
     unknown = stated.replace(initial_colour=None)
     assert initial_colour(stated) == "w"
@@ -230,7 +230,7 @@ AFTER = look("b1", NEXT, 5)
     ("one", "other", "left"),
     [(A, B, ()), (A, LOW, (A,)), (LOW, B, (B,)), (AFTER, A, (A,)), (AFTER, LOW, ()), (AFTER, AFTER, ())],
 )
-def test_a_pair_is_inside_a_bracket_only_if_both_are(one, other, left):
+def test_a_pair_is_inside_a_bracket_only_if_both_players_are(one, other, left):
     count = criteria.leaving_cost("C6", lambda player: player.score)
     scored = criteria.leaving_scores("C7", lambda player: player.score if player.score > 10 else None)
     assert count.pair(one, other) == sum(player.score for player in left)
@@ -239,7 +239,7 @@ def test_a_pair_is_inside_a_bracket_only_if_both_are(one, other, left):
     assert scored.leave(one) == ((one.score,) if one is A else ())
 
 
-def test_what_two_inside_cost_is_seen_from_the_higher_score():
+def test_the_cost_of_a_pair_inside_is_computed_from_the_higher_score():
     apart = criteria.pair_cost("C14", lambda high, low: high.score - low.score, criteria.float_aspect)
     scored = criteria.pair_cost("C18", lambda high, low: (high.score - low.score,), criteria.float_aspect)
     for one, other in ((A, B), (B, A)):
@@ -249,7 +249,7 @@ def test_what_two_inside_cost_is_seen_from_the_higher_score():
         assert (apart.pair(A, outside), scored.pair(outside, A)) == (0, 0)
 
 
-def test_C8_counts_all_who_are_paired_in_neither_bracket():
+def test_C8_counts_all_players_who_are_paired_in_neither_bracket():
     by_count, by_score = (criteria.next_bracket("C8", by_score=flag) for flag in (False, True))
     assert [by_count.leave(one) for one in (A, AFTER, LOW)] == [1, 1, 0]
     assert [by_score.leave(one) for one in (A, AFTER, LOW)] == [(20,), (5,), ()]
@@ -258,7 +258,7 @@ def test_C8_counts_all_who_are_paired_in_neither_bracket():
         assert by_score.pair(one, other) == over
 
 
-def test_a_bracket_as_the_round_forms_it():
+def test_a_bracket_is_formed_from_the_pairs_of_the_round():
     opponent = {0: 3, 3: 0, 1: 2, 2: 1, 4: 7, 7: 4, 5: 6, 6: 5}
     bracket = form_bracket((0, 1), [(2, 3, 4, 5), (6, 7)], opponent)
     assert bracket == Bracket((0, 1), (2, 3, 4, 5), ((6, 7),), ((0, 3), (1, 2)))
@@ -279,20 +279,20 @@ def test_a_bracket_as_the_round_forms_it():
         ([(0, 4), (1, 5), (2, 3), (6, 7)], True),
     ],
 )
-def test_a_bracket_is_exchanged_where_others_head_its_pairs_than_the_first(pairs, is_exchanged):
+def test_a_bracket_has_an_exchange_if_its_first_players_do_not_head_its_pairs(pairs, is_exchanged):
     size = 1 + max(map(max, pairs))
     bracket = Bracket((0, 1), tuple(range(2, size)), (), tuple(pairs))
     assert Statement([], [], {}, EDITION.order).is_exchanged(bracket) is is_exchanged
 
 
-def test_moved_down_players_meet_residents_only_and_residents_anybody():
+def test_moved_down_players_may_meet_residents_only():
     players = people(hall("1 2 W\n2 2 B\n3 1 W\n4 1 B"), EDITION.reading)
     statement = Statement(players, [0b1110, 0b1101, 0b1011, 0b0111], {}, EDITION.order)
     instance = statement.unordered(Bracket((0, 1), (2, 3), (), ()), Scope([]))
     assert instance.allowed == [0b1100, 0b1100, 0b1011, 0b0111]
 
 
-def test_ranks_become_places():
+def test_the_graph_of_a_bracket_uses_places_instead_of_ranks():
     legal = [0b11110, 0b11101, 0b11011, 0b00111, 0b00111]
     assert induced_graph([0, 1, 3, 4], legal) == [0b1110, 0b1101, 0b0011, 0b0011]
     assert induced_graph([4, 2, 0], legal) == [0b110, 0b101, 0b011]
@@ -310,7 +310,7 @@ def value(order, pairs):
 
 @pytest.mark.parametrize(("size", "pairs"), [(2, 1), (4, 2), (5, 2), (6, 3), (6, 2), (8, 4)])
 @pytest.mark.parametrize("first", [0, 2])
-def test_the_larger_the_digits_the_earlier_the_candidate_4_2_4_3(first, size, pairs):
+def test_larger_digits_mean_an_earlier_candidate_4_2_4_3(first, size, pairs):
     order = halves_order(first, size, pairs, STEPS)
     made = homogeneous_candidates(list(range(first, first + size)), pairs, lambda *_: True)
     values = list(dict.fromkeys(value(order, candidate) for candidate in made))
@@ -321,7 +321,7 @@ def test_the_larger_the_digits_the_earlier_the_candidate_4_2_4_3(first, size, pa
     assert not first or order.digits(0, first) == 0
 
 
-def test_of_equal_sums_the_lowest_numbers_come_to_s1_4_3():
+def test_with_equal_sums_the_lowest_numbers_move_to_s1_4_3():
     """Three of 20 players are exchanged: 10, 14 and 15 come before 11, 12 and 16."""
     order, goers = halves_order(0, 20, 10, STEPS), (7, 8, 9)
 
@@ -344,8 +344,8 @@ def test_moved_down_players_in_the_order_of_4_4_and_4_2(down, size):
     assert order.digits(0, size) == order.digits(down, size - 1) == 0
 
 
-def test_the_step_of_the_order_at_which_two_candidates_part():
-    """The lowest bit from which on a difference is one by which clause."""
+def test_the_clause_of_the_order_in_which_two_candidates_differ():
+    """The lowest bit from which on a difference belongs to a clause."""
     order = halves_order(0, 4, 2, STEPS)
     in_order, transposed, exchanged = ([(0, 2), (1, 3)], [(0, 3), (1, 2)], [(0, 1), (2, 3)])
 
@@ -360,8 +360,8 @@ def test_the_step_of_the_order_at_which_two_candidates_part():
     assert step([(0, 2), (1, 3)], [(0, 3), (1, 2)]) == "opponents"
 
 
-def test_A2_equal_ratings_and_titles_are_ordered_by_name_whatever_its_accents():
-    """knsb-rating A2: rating, title, name, and the number there was."""
+def test_A2_equal_ratings_and_titles_are_ordered_by_name_ignoring_accents():
+    """knsb-rating A2: rating, title, name, and the previous number."""
     names = ["Zoë", "emma", "Émile", "Dirk", "Emma"]
     players = [Player(number, name, 1800) for number, name in enumerate(names, start=1)]
     players += [Player(6, "Zwart", 1800, "GM"), Player(7, "Aa", 1799, "GM"), Player(8, "Zz", 1801)]
@@ -371,6 +371,6 @@ def test_A2_equal_ratings_and_titles_are_ordered_by_name_whatever_its_accents():
 
 
 @pytest.mark.parametrize(("rounds", "seeding"), [(None, 4), (3, 1), (5, 2), (7, 3), (8, 4), (9, 4), (11, 4)])
-def test_1_6_2_the_first_half_of_the_rounds_and_no_more_than_four_are_seeded(rounds, seeding):
-    """fide-burstein 1.6.2; where the number of rounds is not known there are enough of them."""
+def test_1_6_2_the_first_half_of_the_rounds_is_seeded_but_at_most_four(rounds, seeding):
+    """fide-burstein 1.6.2; an unknown number of rounds counts as large enough."""
     assert burstein.seeding_rounds(rounds) == seeding

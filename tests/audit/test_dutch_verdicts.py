@@ -13,7 +13,7 @@ FIRST = (Game(1, 4, Result.WHITE_WINS), Game(5, 2, Result.BLACK_WINS), Game(3, 6
 
 
 def six(*second, byes=(), **stated):
-    """Six players after the first round, with a second one of these games."""
+    """Return a tournament of six players after the first round, with a second round of these games."""
     rounds = [Round(FIRST)]
     if second or byes:
         rounds.append(Round(tuple(Game(*game) for game in second), tuple(Unplayed(*bye) for bye in byes)))
@@ -24,7 +24,7 @@ def six(*second, byes=(), **stated):
 RIGHT = ((2, 1), (4, 3), (6, 5))
 
 
-def test_the_right_round():
+def test_the_correct_round_is_right_and_has_a_certificate():
     verdict = check(six(*RIGHT))
     assert (verdict.round, verdict.rules, verdict.verdict, verdict.findings) == (2, RULEBOOK, "right", ())
     assert verdict.certificate["round"] == 2
@@ -50,7 +50,7 @@ def test_C2_a_second_bye_is_illegal():
     bye = Unplayed(3, Kind.PAIRING_BYE)
     rounds = [Round((Game(1, 2, Result.DRAW),), (bye,)), Round((Game(2, 1),), (bye,))]
     verdict = check(Tournament(people, rounds, initial_colour=Colour.WHITE), rules=RULEBOOK)
-    assert (verdict.verdict, verdict.findings[0].clause) == ("illegal", "C1")  # who have met comes first
+    assert (verdict.verdict, verdict.findings[0].clause) == ("illegal", "C1")  # a rematch is reported first
     rounds[1] = Round((Game(1, 3),), (Unplayed(2, Kind.PAIRING_BYE),))
     rounds.append(Round((Game(2, 1),), (bye,)))
     assert check(Tournament(people, rounds, initial_colour=Colour.WHITE), 2, RULEBOOK).verdict == "not best"
@@ -66,13 +66,13 @@ def test_C6_pairs_outside_the_bracket_are_not_best():
     assert verdict.findings[0].sentence == sentence
 
 
-def test_5_2_1_colours():
+def test_5_2_1_a_wrong_colour_is_not_best():
     verdict = check(six((1, 2), (4, 3), (6, 5)))
     assert (verdict.verdict, verdict.findings[0].clause) == ("not best", "5.2.1")
     assert verdict.alternative == ((2, 1),)
 
 
-def test_board_order_is_checked_where_it_is_told():
+def test_the_board_order_is_checked_if_it_is_given():
     assert check(six(*RIGHT), 2, boards=[*RIGHT]).verdict == "right"
     verdict = check(six(*RIGHT), 2, boards=[RIGHT[1], RIGHT[0], RIGHT[2]])
     assert verdict.findings[0].clause == "fide-handling 3.6"
@@ -80,7 +80,7 @@ def test_board_order_is_checked_where_it_is_told():
         check(six(*RIGHT), 2, boards=[(1, 2)])
 
 
-def test_a_list_of_boards_is_checked_before_it_is_played():
+def test_a_list_of_boards_can_be_checked_before_the_round_is_played():
     verdict = check(six(), boards=[*RIGHT])
     assert (verdict.round, verdict.verdict, verdict.certificate) == (2, "right", None)
     assert check(six(), boards=RIGHT[:2]).findings[0].clause == "1.9.1"
@@ -90,7 +90,7 @@ def test_a_list_of_boards_is_checked_before_it_is_played():
         check(six(), boards=[(1, 9)])
 
 
-def test_a_correction_with_a_recorded_reason():
+def test_a_correction_with_a_recorded_reason_is_in_order():
     verdict = check(six((1, 2), (4, 3), (6, 5), comments=["Round 2 corrected: board 1 had started like that"]))
     assert (verdict.verdict, verdict.is_in_order) == ("corrected", True)
     assert verdict.reason == "board 1 had started like that"
@@ -103,7 +103,7 @@ def test_a_comment_on_another_round_is_no_reason():
 
 @pytest.mark.parametrize("colour", ["white", "black"])
 @pytest.mark.parametrize("rules", ["fide-dutch", "fide-dutch-2017", "knsb-rating", "fide-1992"])
-def test_an_initial_colour_that_nobody_states_is_read_from_the_round(rules, colour):
+def test_an_unstated_initial_colour_is_derived_from_the_round(rules, colour):
     empty = Tournament([Player(number) for number in range(1, 8)], total_rounds=5)
     tournament = indeler.pair(empty, rules, initial=colour).added_to(empty)
     assert check(tournament, 1, rules).verdict == "right"
@@ -113,7 +113,7 @@ def test_an_initial_colour_that_nobody_states_is_read_from_the_round(rules, colo
     assert check(changed, 1, rules).verdict == "not best"
 
 
-def test_rounds_and_rulebooks_that_there_are_not():
+def test_unknown_rounds_and_rulebooks_are_refused():
     with pytest.raises(InvalidInput, match="no round 3"):
         check(six(*RIGHT), 3)
     with pytest.raises(InvalidInput, match="no round of the tournament"):
@@ -129,8 +129,8 @@ def test_rounds_and_rulebooks_that_there_are_not():
     ("boards", "is_right"),
     [([(1, 3), (4, 2)], True), ([(3, 1), (2, 4)], True), ([(1, 3), (2, 4)], False), ([(3, 1), (4, 2)], False)],
 )
-def test_the_first_board_shows_the_colour_drawn_where_nobody_has_had_one(rules, clause, boards, is_right):
-    """5.2.5, E.5, Runde-1: a first round of byes shows none, so the second one does."""
+def test_the_first_board_decides_the_initial_colour_after_a_round_of_byes(rules, clause, boards, is_right):
+    """5.2.5, E.5, Runde-1: a first round with byes only does not show the initial colour, so the second round does."""
     nobody = Round((), tuple(Unplayed(number, Kind.ZERO_BYE) for number in range(1, 5)))
     verdict = check(Tournament([Player(n) for n in range(1, 5)], [nobody], total_rounds=3), rules=rules, boards=boards)
     assert [finding.clause for finding in verdict.findings] == ([] if is_right else [clause])
@@ -144,7 +144,7 @@ def test_the_first_board_shows_the_colour_drawn_where_nobody_has_had_one(rules, 
         (16, "1-9, 2-10, 3-11, 4-12, 5-13, 6-14, and 2 more"),
     ],
 )
-def test_of_a_better_candidate_six_pairs_are_shown(size, pairs):
+def test_at_most_six_pairs_of_a_better_candidate_are_shown(size, pairs):
     before = Tournament([Player(number) for number in range(1, size + 1)], total_rounds=5)
     neighbours = [(a, a - 1) for a in range(2, size + 1, 2)]
     [finding] = check(before, rules="fide-dutch", boards=neighbours).findings

@@ -1,4 +1,4 @@
-"""The worked examples of Zwitsers op rating are right, and only as they were worked out."""
+"""The worked examples of Zwitsers op rating are right, and only in the published form."""
 
 import json
 from pathlib import Path
@@ -18,7 +18,7 @@ RESULTS = {1: Result.WHITE_WINS, 0.5: Result.DRAW, 0: Result.BLACK_WINS, None: R
 
 
 def held_round(number):
-    """Return a round of Held's tournament; colours of forfeits, which the tutorial leaves out, are the engine's."""
+    """Return a round of Held's tournament; colours of forfeits, missing in the tutorial, are those of the engine."""
     told = CASES["HELD-2014"]["rounds"][number - 1]
     games = [Game(white, black, RESULTS[result]) for white, black, result in told["games"]]
     games += [Game(winner, loser, Result.WHITE_BY_FORFEIT) for winner, loser in told["forfeit_wins"]]
@@ -29,19 +29,19 @@ def held_round(number):
 
 
 @pytest.mark.parametrize("number", range(1, 6))
-def test_every_round_of_held_2014(number):
+def test_every_round_of_held_2014_is_right(number):
     players = [Player(number, name, rating, title) for number, name, rating, title in CASES["HELD-2014"]["players"]]
     tournament = Tournament(players, [held_round(n) for n in range(1, 6)], total_rounds=5, initial_colour=Colour.WHITE)
     verdict = check(tournament, number, RULEBOOK)
     forfeits = {frozenset(pair) for pair in CASES["HELD-2014"]["rounds"][number - 1]["forfeit_wins"]}
     if verdict.verdict != "right":
-        # Only a forfeit's unknown colours may be called.
+        # Only the unknown colours of a forfeit may be reported.
         assert verdict.findings[0].clause.startswith("E")
         assert {frozenset(pair) for pair in verdict.alternative} <= forfeits
 
 
 def before(name):
-    """Return the state of a case: score, colours, opponents and the last two floats."""
+    """Return the tournament before a case: score, colours, opponents and the last two floats."""
     case = CASES[name]
     known = {row["id"] for row in case["state"]}
     rows = []
@@ -55,7 +55,7 @@ def before(name):
 
 
 @pytest.mark.parametrize("name", ["R13-C12", "R13-PM"])
-def test_C12_other_floaters(name):
+def test_C12_other_floaters_are_right(name):
     tournament = before(name)
     pairing = indeler.pair(tournament, RULEBOOK)
     bye = [] if pairing.bye is None else [(pairing.bye, 0)]
@@ -80,8 +80,8 @@ def test_C12_without_look_back_is_not_best():
         ([(5, 1), (4, 2), (6, 3)], "C12"),
     ],
 )
-def test_C12_a_floater_stays_one_if_he_can_meet_somebody_in_the_next_bracket(boards, clause):
-    """1, 3 and 5 have 2 points, 2 and 4 have 1. 1 floats down to them, which 3 may not: he may meet neither."""
+def test_C12_a_floater_remains_one_if_an_opponent_exists_in_the_next_bracket(boards, clause):
+    """1, 3 and 5 have 2 points, 2 and 4 have 1. 1 floats down; 3 cannot, because 3 may meet neither 2 nor 4."""
     tournament = hall("1 2 -\n2 1 -\n3 2 -\n4 1 -\n5 2 -\n6 0 -", "1-3 2-3 3-4")
     verdict = check(tournament, rules=RULEBOOK, boards=boards)
     assert [finding.clause for finding in verdict.findings[:1]] == ([clause] if clause else [])

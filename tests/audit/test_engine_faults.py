@@ -1,4 +1,4 @@
-"""With a fault planted in the engine, the audit objects to every round that it changes."""
+"""Fault injection: with a fault planted in the engine, the audit rejects every round that the fault changes."""
 
 from itertools import islice
 from random import Random
@@ -31,15 +31,15 @@ ROOMS = {
     "fide-burstein": ("", ("burstein",)),
     "keizer": ("keizer", ("book", "pair_rules", "search")),
 }
-"""The modules of the engine that each rulebook is paired by; those with one game a round, as results are here."""
+"""The engine modules that pair each rulebook; rulebooks with one game a round only, because results are single here."""
 
 
 MOST_CALLS = 500_000
-"""Some hundred times what a round of so few players takes without a fault."""
+"""About a hundred times what a round with so few players takes without a fault."""
 
 
 def rounds(rules, events, seed):
-    """Rounds of random small tournaments as the sound engine pairs them: the tournament before, and the boards."""
+    """Return rounds of random small tournaments as the engine without faults pairs them: tournament and boards."""
     dice = Random(f"{rules} {seed}")
     for _ in range(events):
         before, trouble = random_event(dice, least=5, most=12)
@@ -62,7 +62,7 @@ def with_fault(fault, before, rules):
     try:
         with fault.planted, at_most(MOST_CALLS):
             boards = listed(indeler.pair(before, rules))
-    except Exception:  # whatever a fault makes of it
+    except Exception:  # a planted fault can raise any exception
         return None
     players = [player for board in boards for player in board if player]
     return boards if len(players) == len(set(players)) else None
@@ -80,7 +80,10 @@ def changed_rounds(fault, sound, rules):
 
 
 def unnoticed(rules, count, events, seed, of_each=4):
-    """Plant faults that change a round: how many they change, and those of them that the audit does not call."""
+    """Plant faults that change a round.
+
+    Return the number of changed rounds, and those that the audit does not reject.
+    """
     dice, (folder, names) = Random(f"{rules} {seed}"), ROOMS[rules]
     sound = list(rounds(rules, events, seed))
     changed, effective, missed = 0, 0, []
@@ -96,7 +99,7 @@ def unnoticed(rules, count, events, seed, of_each=4):
 
 
 def _objects(before, rules, boards):
-    """Return whether the audit calls the round wrong, or refuses it: a fault may seat a player who is not there."""
+    """Return whether the audit rejects or refuses the round: a fault can pair a player who is not there."""
     try:
         return check(before, rules=rules, boards=boards).verdict != "right"
     except IndelerError:
@@ -105,8 +108,8 @@ def _objects(before, rules, boards):
 
 @pytest.mark.sampled(7)
 @pytest.mark.parametrize("rules", ROOMS)
-def test_every_round_that_a_fault_of_the_engine_changes_is_called(rules):
-    """Two rounds of each of four faults; the sweep looks at more of both."""
+def test_every_round_that_an_engine_fault_changes_is_rejected(rules):
+    """Two rounds for each of four faults; the sweep uses more of both."""
     changed, missed = unnoticed(rules, 4, 4, "sample", of_each=2)
     assert missed == []
     assert changed >= 4
@@ -114,13 +117,13 @@ def test_every_round_that_a_fault_of_the_engine_changes_is_called(rules):
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("rules", ROOMS)
-def test_every_round_that_many_faults_change_is_called(rules):
+def test_every_round_that_many_engine_faults_change_is_rejected(rules):
     changed, missed = unnoticed(rules, 60, 40, "sweep")
     assert missed == []
     assert changed > 60
 
 
-def test_engine_with_a_fault_and_audit_do_not_agree():
+def test_an_engine_with_a_fault_and_the_audit_disagree():
     told, sound = set(), list(rounds("fide-dutch", 2, "agreement"))
     for fault in faults(["indeler.systems.dutch.competitor"], Random(1)):
         for before, boards in islice(changed_rounds(fault, sound, "fide-dutch"), 2):

@@ -1,4 +1,4 @@
-"""A large bracket in which players are exchanged is proven by its heads, then by turns: the first of the best alone."""
+"""A large bracket with exchanged players is proven by its heads, then by turns, for the first best candidate only."""
 
 from itertools import combinations
 from random import Random
@@ -15,7 +15,10 @@ SIZES = (6, 7, 8)
 
 
 def random_statement(dice):
-    """Return players of two colours who must meet the other one; some have met, some cost something as floaters."""
+    """Return a bracket of players of two colours who must meet the other colour.
+
+    Some have met, some cost as floaters.
+    """
     size = dice.choice(SIZES)
     players = [SimpleNamespace(number=at, kind=(dice.randrange(2), dice.randrange(3))) for at in range(1, size + 1)]
     legal = [(1 << size) - 1 & ~(1 << at) for at in range(size)]
@@ -35,7 +38,7 @@ def look(one, where):
 
 
 def proven(statement, bracket, criteria):
-    """Return whether there is a proof by heads and turns; the verifier accepts it."""
+    """Return whether there is a proof by heads and turns; if so, the verifier accepts it."""
     instances = statement.loose(bracket, Scope(criteria, look))
     proofs = [_prove(instance, exact=False)[0] for instance in instances]
     if None in proofs:
@@ -50,8 +53,8 @@ def best_pairs(statement, bracket, criteria):
     return [(a, b) for a, b in enumerate(mate) if a < b]
 
 
-def test_the_first_candidate_is_proven_where_players_are_exchanged_and_no_other_is():
-    """fide-dutch 4.2, 4.3: against one matching that carries the whole order in its digits."""
+def test_only_the_first_candidate_is_proven_where_players_are_exchanged():
+    """fide-dutch 4.2, 4.3: compared with one matching whose digits contain the whole order."""
     dice, told = Random("exchanged 3"), {True: 0, False: 0}
     for _ in range(150):
         statement, criteria = random_statement(dice)

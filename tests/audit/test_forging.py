@@ -1,4 +1,4 @@
-"""Nobody can forge a certificate: wrong rounds with all that a forger can think of, and none is accepted."""
+"""Certificates cannot be forged: no certificate for a wrong round is accepted, whatever method a forger uses."""
 
 from itertools import islice
 from random import Random
@@ -16,7 +16,7 @@ from support.wrong_rounds import wrong_rounds
 
 
 def tries(rules, rounds, seed):
-    """Wrong rounds, as many as asked for, each with certificates of all kinds."""
+    """Yield this many wrong rounds, each with forged certificates of all kinds."""
     dice = Random(f"{rules} {seed}")
     for wrong, proof in islice(wrong_rounds(rules, dice), rounds):
         number = len(wrong.rounds)
@@ -32,7 +32,7 @@ def tries(rules, rounds, seed):
 
 
 def accepted(rules, rounds, seed):
-    """Return how many were tried, and those that were accepted."""
+    """Return the number of attempts, and those that were accepted."""
     held, tried = [], 0
     for wrong, made in tries(rules, rounds, seed):
         tried += 1
@@ -45,7 +45,7 @@ def accepted(rules, rounds, seed):
 
 
 def swapped_settings(rules, rounds, seed):
-    """Wrong rounds that some setting makes right, with the certificate of that setting: as it is, or as if usual."""
+    """Yield wrong rounds that some setting makes right, with its certificate: unchanged, or with default settings."""
     dice = Random(f"{rules} {seed}")
     for wrong, _ in islice(wrong_rounds(rules, dice), rounds):
         for settings in temptations(wrong, rules):
@@ -60,13 +60,16 @@ def swapped_settings(rules, rounds, seed):
 
 
 def silent(wrong, settings):
-    """Return the tournament without what contradicts a setting; the certificate is then checked with the whole one."""
+    """Return the tournament without the data that contradicts a setting.
+
+    The certificate is checked with the complete tournament.
+    """
     unsaid = {"initial": {"initial_colour": None}, "baku": {"virtual_points": ()}}
     return wrong.replace(**{name: value for setting in settings for name, value in unsaid.get(setting, {}).items()})
 
 
 def temptations(wrong, rules):
-    """Settings that are not the usual ones; among them groups that keep apart all but those who meet in the round."""
+    """Yield settings other than the defaults, among them groups that forbid all pairs except those of the round."""
     for name, readable in settings_of(rules).items():
         if isinstance(readable, tuple):
             yield from ({name: text} for text in readable[1:] if text)
@@ -87,7 +90,7 @@ def settings_of(rules):
 
 
 def all_refused(forgeries, rules):
-    """Return how many there were; each of them is refused."""
+    """Check that each certificate is refused, and return their number."""
     faults = [(proof_fault(made, wrong, rules=rules), wrong, made) for wrong, made in forgeries]
     assert [fault for fault in faults if not fault[0]] == []
     return len(faults)
@@ -95,18 +98,18 @@ def all_refused(forgeries, rules):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("rules", audited())
-def test_no_setting_of_a_certificate_makes_a_wrong_round_right(rules):
+def test_no_setting_in_a_certificate_makes_a_wrong_round_right(rules):
     assert all_refused(swapped_settings(rules, 15, "settings"), rules) > 2
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("rules", audited())
-def test_no_setting_of_a_certificate_makes_many_wrong_rounds_right(rules):
+def test_no_setting_in_a_certificate_makes_many_wrong_rounds_right(rules):
     assert all_refused(swapped_settings(rules, 400, "many settings"), rules) > 30
 
 
 @pytest.mark.sampled(3)
-def test_the_rulebook_of_a_certificate_makes_no_round_right():
+def test_the_rulebook_in_a_certificate_makes_no_wrong_round_right():
     dice, tried = Random("rulebooks"), 0
     for wrong, _ in islice(wrong_rounds("fide-dutch", dice), 60):
         for other in [each for each in audited()[1:] if declared(each).games == 1]:
@@ -119,14 +122,14 @@ def test_the_rulebook_of_a_certificate_makes_no_round_right():
 
 
 def collapses(flow, bracket, below):
-    """A.9 with a fault: return that every bracket is the penultimate one, whether the rest can be completed or not."""
+    """A faulty version of A.9: treat every bracket as the penultimate one, even if the rest can be completed."""
     if not below.groups:
         return flow.best(bracket, flow.field.everybody & ~flow.completion.bye_candidates), below
     return flow._pair_penultimate(bracket, below.everybody), below.collapsed()
 
 
 @pytest.mark.sampled(3)
-def test_A_9_no_bracket_is_the_penultimate_one_because_a_certificate_says_so(monkeypatch):
+def test_A_9_a_certificate_cannot_declare_a_bracket_the_penultimate_one(monkeypatch):
     rules, dice, wrong = "fide-dutch-2017", Random("A.9"), []
     while len(wrong) < 25:
         before, trouble = random_event(dice, least=6, most=12)

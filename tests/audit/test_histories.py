@@ -1,4 +1,4 @@
-"""After rounds that no Swiss paired the work grows with the field, in the engine as in the audit: steps are counted."""
+"""After rounds that no Swiss system paired, the work of engine and audit grows with the field; steps are counted."""
 
 from collections import Counter
 
@@ -15,7 +15,7 @@ DUTCH = ("fide-dutch", "fide-dutch-2017", "knsb-rating", "fide-1992")
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("rules", DUTCH)
-def test_equal_colours_take_a_few_steps_a_player_to_pair_and_no_exact_proof_of_a_large_bracket(rules, monkeypatch):
+def test_equal_colours_need_few_steps_a_player_and_no_exact_proof_of_a_large_bracket(rules, monkeypatch):
     steps = Counter()
 
     def counted(owner, name):
@@ -30,21 +30,21 @@ def test_equal_colours_take_a_few_steps_a_player_to_pair_and_no_exact_proof_of_a
     assert largest_exact(paired, rules, monkeypatch) < PLAYERS // 5
 
 
-def test_waiting_rooms_of_equal_colours_take_no_exact_proof_of_a_large_group(monkeypatch):
+def test_waiting_rooms_of_equal_colours_need_no_exact_proof_of_a_large_group(monkeypatch):
     tournament = equal_colours(PLAYERS)
     paired = indeler.pair(tournament, "knsb-wp").added_to(tournament)
     assert largest_exact(paired, "knsb-wp", monkeypatch) <= prover.MIN_LARGE_INSTANCE
 
 
 def largest_exact(paired, rules, monkeypatch):
-    """Return how many players the largest question has that takes a search, where the round is right."""
+    """Return the number of players in the largest question that needs a search; the round is right."""
     exact, search = [], prover.best_by_rows
     monkeypatch.setattr(prover, "best_by_rows", lambda rows, start: [exact.append(len(rows)), search(rows, start)][1])
     assert check(paired, rules=rules).verdict == "right"
     return max(exact, default=0)
 
 
-def test_a_history_is_as_random_as_it_says():
+def test_random_histories_have_different_pairs_and_unequal_colours():
     games = [game for played in random_history(40).rounds for game in played.games]
     assert len({frozenset((game.white, game.black)) for game in games}) == len(games) == 6 * 20
     whites = Counter(game.white for game in games)

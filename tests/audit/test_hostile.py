@@ -1,4 +1,4 @@
-"""Whatever is thrown at ``indeler check`` and ``indeler verify``: one sentence and an exit code, no traceback."""
+"""With any bad input ``indeler check`` and ``indeler verify`` give one sentence and an exit code, and no traceback."""
 
 import copy
 import json
@@ -30,7 +30,7 @@ RUBBISH = (
 
 @pytest.fixture
 def said(capsys):
-    """Call ``indeler``: the exit code and the only line it said."""
+    """Return a function that calls ``indeler`` and returns the exit code and the only output line."""
 
     def call(*words):
         code = exit_code([str(word) for word in words])
@@ -42,7 +42,7 @@ def said(capsys):
 
 
 def spots(piece):
-    """Everything in a piece of JSON: what holds it, and its key."""
+    """Yield every location in a piece of JSON: the container and the key."""
     for key in range(len(piece)) if isinstance(piece, list) else list(piece):
         yield piece, key
         if isinstance(piece[key], (list, dict)):
@@ -67,7 +67,7 @@ def spoiled(proof, dice):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("rules", list(FILES))
-def test_a_spoiled_certificate_fails_in_one_sentence(rules, said, tmp_path):
+def test_a_corrupted_certificate_is_refused_with_one_sentence(rules, said, tmp_path):
     dice, out = Random(rules), tmp_path / "proof.json"
     proof = check(indeler.read(FILES[rules]), 3, rules).certificate
     for _ in range(30):
@@ -90,25 +90,25 @@ def test_a_spoiled_certificate_fails_in_one_sentence(rules, said, tmp_path):
         '{"format": "indeler-certificate-3", "evidence": ' + "[" * 900 + "]" * 900 + "}",
     ],
 )
-def test_what_is_not_a_certificate_is_refused(text):
+def test_a_text_that_is_not_a_certificate_is_refused(text):
     with pytest.raises(InvalidInput, match="not a certificate"):
         certificate.read_certificate(text)
 
 
 def read_with(**changes):
-    """Return a certificate that is written with other parts and read again."""
+    """Return a certificate that is written with changed parts and read again."""
     tournament = indeler.read(FILES["kndb"])
     return certificate.read_certificate(json.dumps({**check(tournament, 2, "kndb").certificate, **changes}))
 
 
 @pytest.mark.parametrize("piece", [{"case": 10**9}, {"case": -1}, {"y": [""]}, {"y": [1.5]}, {"proofs": [{"y": None}]}])
-def test_numbers_of_a_certificate_are_bounded_and_nothing_is_empty(piece):
+def test_numbers_in_a_certificate_are_bounded_and_not_empty(piece):
     assert read_with(evidence=[{"case": 10**9 - 1, "proofs": [{"y": ["8", 0]}]}])["evidence"][0]["case"] == 10**9 - 1
     with pytest.raises(InvalidInput, match="not a certificate"):
         read_with(evidence=[piece])
 
 
-def test_a_file_in_the_wrong_place(said, tmp_path):
+def test_a_file_of_the_wrong_kind_or_missing_is_refused(said, tmp_path):
     trf, proof = FILES["kndb"], tmp_path / "proof.json"
     proof.write_text(certificate.format_certificate(check(indeler.read(trf), 2, "kndb").certificate))
     assert said("verify", trf, proof)[0] == 3
@@ -119,7 +119,7 @@ def test_a_file_in_the_wrong_place(said, tmp_path):
 
 
 @pytest.mark.parametrize("evidence", [[1], ["x"], [{}], [None], [{"case": "0", "proofs": []}], [{"case": 0}], [[]]])
-def test_evidence_of_the_wrong_shape_is_a_fault_and_no_more(evidence):
+def test_evidence_of_the_wrong_shape_is_a_fault_and_raises_no_exception(evidence):
     tournament = indeler.read(FILES["fide-dutch"])
     bad = {**check(tournament, 3, "fide-dutch").certificate, "evidence": evidence}
     assert proof_fault({**bad, "seal": certificate.seal(bad)}, tournament) != ""
@@ -142,7 +142,7 @@ def test_evidence_of_the_wrong_shape_is_a_fault_and_no_more(evidence):
         ("--all", "--round", "1"),
     ],
 )
-def test_words_that_make_no_sense_are_refused(words, said):
+def test_options_that_make_no_sense_are_refused(words, said):
     given = ("--rules", "kndb") if "--rules" not in words else ()
     assert said("check", FILES["kndb"], *given, *words)[0] == 3
 
@@ -162,7 +162,7 @@ def test_words_that_make_no_sense_are_refused(words, said):
         (b"\x00\xff\xfe", "boards.txt"),
     ],
 )
-def test_a_list_of_boards_that_is_none(boards, told, said, tmp_path):
+def test_an_invalid_list_of_boards_is_refused(boards, told, said, tmp_path):
     file = tmp_path / "boards.txt"
     file.write_bytes(boards)
     code, line = said("check", FILES["kndb"], "--rules", "kndb", "--boards", file)
@@ -170,7 +170,7 @@ def test_a_list_of_boards_that_is_none(boards, told, said, tmp_path):
     assert told in line
 
 
-def test_a_tournament_without_players_or_rounds():
+def test_a_tournament_without_players_or_rounds_can_be_checked():
     for rules in ("fide-dutch", "knsb-wp", "kndb"):
         with pytest.raises(InvalidInput):
             check(Tournament([]), rules=rules)
@@ -180,7 +180,7 @@ def test_a_tournament_without_players_or_rounds():
 
 
 def thrown_together(dice, tournament):
-    """Return a list of boards that nobody would make: anybody against anybody, now and then somebody forgotten."""
+    """Return a random list of boards: any player against any other, sometimes with players left out."""
     players = list(tournament.players) if dice.random() < 0.2 else list(tournament.to_pair())
     dice.shuffle(players)
     del players[: dice.choice((0, 0, 0, 0, 1, 2))]
@@ -189,7 +189,7 @@ def thrown_together(dice, tournament):
 
 
 def judge_anything(events, seed):
-    """Return the number of verdicts, and check that nothing but a verdict or a refusal comes out."""
+    """Return the number of verdicts, and check that the result is always a verdict or a refusal."""
     dice, verdicts = Random(seed), 0
     for _ in range(events):
         tournament, trouble = random_event(dice)

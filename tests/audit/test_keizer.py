@@ -1,4 +1,4 @@
-"""keizer: the rounds of the corpus are right and proven, and whatever is changed in one is called by its clause."""
+"""keizer: the rounds of the corpus are right and proven, and every change is reported with its clause."""
 
 import json
 from pathlib import Path
@@ -34,13 +34,13 @@ def test_every_round_of_the_corpus_is_right_and_its_proof_holds(name):
 
 
 def judged(boards, name="0000.trf", **settings):
-    """Return the verdict on other boards of the next round, and the first clause found."""
+    """Return the verdict on other boards of the next round, and the clauses found."""
     tournament = indeler.read(CORPUS / name).replace(total_rounds=None)
     verdict = indeler.check(tournament, rules="keizer", boards=boards, settings={**chosen(name), **settings})
     return verdict.verdict, *[finding.clause for finding in verdict.findings]
 
 
-# After round 7 of 0000 the ladder is 1 3 2 5 6 7 4; 1 and 2, 3 and 5, 4 and 7 met in it; 7, 4 and 6 were odd before.
+# After round 7 of 0000 the ladder is 1 3 2 5 6 7 4; in it 1-2, 3-5 and 4-7 were paired; 7, 4 and 6 have had the bye.
 RIGHT = [(1, 3), (2, 7), (6, 4), (5, 0)]
 
 
@@ -50,47 +50,47 @@ def next_round(**settings):
     return [*found.boards, *([(found.bye, 0)] if found.bye else [])]
 
 
-def test_L6_what_the_engine_pairs_is_right_and_another_order_of_it_is_not():
+def test_L6_the_round_of_the_engine_is_right_and_another_board_order_is_not():
     boards = next_round()
     assert judged(boards) == ("right",)
     assert judged([boards[1], boards[0], *boards[2:]]) == ("not best", "4")
 
 
-def test_Ca_the_other_colours_are_called():
+def test_Ca_reversed_colours_are_reported():
     (white, black), *others = next_round()
     verdict, clause = judged([(black, white), *others])
     assert (verdict, clause[0]) == ("not best", "C")
 
 
-def test_L1_who_was_odd_before_is_so_again():
+def test_L1_a_second_bye_is_reported_while_another_player_has_had_none():
     assert next_round() == RIGHT
     assert judged([(1, 3), (2, 7), (6, 5), (4, 0)]) == ("not best", "L1")
 
 
-def test_L2_a_pair_that_met_last_round_is_called():
+def test_L2_a_pair_that_met_in_the_last_round_is_reported():
     assert judged([(2, 1), (3, 7), (6, 4), (5, 0)]) == ("not best", "L2")
 
 
-def test_L5_the_lowest_is_odd_where_that_is_the_rule():
+def test_L5_the_lowest_player_has_the_bye_by_that_setting():
     boards = next_round(bye_rule="lowest")
     assert boards[-1] == (4, 0)
     assert judged(boards, bye_rule="lowest") == ("right",)
     assert judged(RIGHT, bye_rule="lowest") == ("not best", "L5")
 
 
-def test_4_everybody_present_is_paired_and_no_other():
+def test_4_everybody_present_is_paired_and_bans_are_kept():
     boards = next_round()
     assert judged(boards[1:])[0] == "illegal"
     tournament = indeler.read(CORPUS / "0000.trf").replace(total_rounds=None, forbidden=[Forbidden(boards[0])])
     assert indeler.check(tournament, rules="keizer", boards=boards).verdict == "illegal"
 
 
-def test_L2_a_strict_rule_is_broken_by_nobody():
+def test_L2_a_strict_rematch_rule_may_not_be_broken():
     assert judged(next_round(between=20), between=20) == ("right",)
     assert judged(next_round(between=20), between=20, rematch="strict") == ("illegal", "L2")
 
 
-def test_the_lot_is_not_judged():
+def test_a_bye_by_lot_cannot_be_judged():
     with pytest.raises(InvalidInput, match="cannot judge keizer with bye_rule=lot"):
         judged(next_round(), bye_rule="lot")
 
@@ -110,13 +110,13 @@ def test_the_lot_is_not_judged():
         "own=half",
     ],
 )
-def test_a_setting_that_cannot_be_is_refused(wrong):
+def test_an_impossible_setting_is_refused(wrong):
     name, _, text = wrong.partition("=")
     with pytest.raises(InvalidInput, match=f"{name}={text} (is not possible|cannot be read)"):
         judged(RIGHT, **{name: text})
 
 
-def test_L2_where_a_rule_must_be_broken_the_audit_judges_so_many_players(monkeypatch):
+def test_L2_an_unavoidable_rematch_is_judged_up_to_a_number_of_players(monkeypatch):
     boards = next_round(between=20)
     monkeypatch.setattr("indeler.audit.keizer.judging.MOST_PLAYERS", 7)
     assert judged(boards, between=20) == ("right",)
@@ -135,22 +135,22 @@ def four(*rounds, **more):
 
 
 def agreed(tournament, **chosen):
-    """Return what the engine pairs, and what the audit says of it."""
+    """Return the boards of the engine, and the verdict of the audit on them."""
     found = indeler.pair(tournament, rules="keizer", **chosen)
     boards = [*found.boards, *([(found.bye, 0)] if found.bye else [])]
     return boards, indeler.check(tournament, rules="keizer", boards=boards, settings=chosen).verdict
 
 
-def test_4_start_points_come_on_top_of_the_score():
-    """With 4½ player 4 passes 3, who has 4; who comes in has nothing, and stays below those who have nothing too."""
+def test_4_start_points_are_added_to_the_score():
+    """With 4½ points player 4 passes 3, who has 4; a late entrant has nothing and stays below others with nothing."""
     assert agreed(four(Round(WON)), own=0, between=0, temp_points="4:9/2") == ([(1, 4), (3, 2)], "right")
     more = four(Round(WON)).replace(players=[*four().players.values(), Player(5, rating=1995, enters=2)])
     boards, verdict = agreed(more, own=0, between=0, temp_points="1:1")
     assert (boards[-1], verdict) == ((5, 0), "right")
 
 
-def test_4_REMATCH_once_in_a_period_the_third_too():
-    """In the second period the two upper met, and the two lower: in the third they may again."""
+def test_4_REMATCH_a_third_period_allows_a_new_meeting_too():
+    """In the second period the upper two met, and the lower two: in the third period they may meet again."""
     draws = (Game(1, 4, Result.DRAW), Game(3, 2, Result.DRAW))
     four_rounds = four(*map(Round, (draws, WON, WON, draws)))
     boards, verdict = agreed(four_rounds, between=0, periods="2,2,2", pair_by="rating")
@@ -162,7 +162,7 @@ def test_4_REMATCH_once_in_a_period_the_third_too():
 
 
 class Asked:
-    """Facts that keep the question and find nothing better."""
+    """Facts that record the instance and find no better round."""
 
     searches = False
 
@@ -171,8 +171,8 @@ class Asked:
 
 
 @pytest.mark.parametrize("size", [4, 5])
-def test_4_who_may_meet_whom_is_told_from_both_sides(size):
-    """Whom a ban keeps apart may not; anybody may be odd, and nobody where the number is even."""
+def test_4_the_graph_of_allowed_pairs_is_symmetric(size):
+    """Players that a ban keeps apart may not meet; any player may have the bye if the number is odd, none otherwise."""
     people = [Player(number, rating=2000 - number) for number in range(1, size + 1)]
     tournament, asked = Tournament(people, forbidden=[Forbidden((1, 2))]), Asked()
     found = indeler.pair(tournament, rules="keizer")
@@ -182,7 +182,7 @@ def test_4_who_may_meet_whom_is_told_from_both_sides(size):
     assert asked.instance.allowed == [sum(1 << a for a, may in enumerate(row) if may) for row in may_meet]
 
 
-def test_C_LIMIT_only_the_other_colours_keep_a_limit():
+def test_C_LIMIT_only_the_reversed_colours_keep_the_limit():
     draw, won, lost = Result.DRAW, Result.WHITE_WINS, Result.BLACK_WINS
     pairs = (
         ((2, 1, draw), (4, 3, draw)),

@@ -1,4 +1,4 @@
-"""keizer: a round of any size is proven by turns, and what is wrong with a large one is found clause by clause."""
+"""keizer: a round of any size is proven by turns, and the faults of a large round are found clause by clause."""
 
 from collections import Counter
 from random import Random
@@ -16,7 +16,7 @@ RULEBOOK = "keizer"
 
 
 def field(history, players):
-    """After that history; somebody more comes where the number is odd."""
+    """Return the tournament after that history, with one new player if the number is odd."""
     before = history(players // 2 * 2)
     return before.replace(players=[*before.players.values(), *[Player(players)] * (players % 2)])
 
@@ -37,7 +37,7 @@ def test_L6_a_large_round_is_proven_without_a_search(history, players, monkeypat
 
 
 def changed(before, boards):
-    """Yield changed rounds with their clause: opponents, colours or places of boards, or another odd player."""
+    """Yield changed rounds with their clause: other opponents, colours or board places, or another bye."""
     met = {frozenset((game.white, game.black)) for played in before.rounds for game in played.games}
     (a, b), (c, d), *others = boards
     again = met & {frozenset((a, d)), frozenset((c, b))}
@@ -51,14 +51,14 @@ def changed(before, boards):
 
 @pytest.mark.parametrize("players", [70, 71, 152, 301])
 @pytest.mark.parametrize("history", [random_history, equal_colours])
-def test_L5_whatever_is_changed_in_a_large_round_is_called_by_its_clause(history, players):
+def test_L5_every_change_in_a_large_round_is_reported_with_its_clause(history, players):
     before = field(history, players)
     for clause, boards in changed(before, boards_of(indeler.pair(before, RULEBOOK, between=6))):
         verdict = check(before, rules=RULEBOOK, boards=boards, settings={"between": 6})
         assert (verdict.verdict, verdict.findings[0].clause[: len(clause)]) == ("not best", clause)
 
 
-def test_L4_a_limit_that_need_not_be_broken_is_called_in_a_large_round_too():
+def test_L4_an_avoidable_break_of_a_colour_limit_is_reported_in_a_large_round():
     before, limit = equal_colours(60), {"max_diff": 6}
     boards = indeler.pair(before, RULEBOOK, **limit).boards
     assert check(before, rules=RULEBOOK, boards=boards, settings=limit).verdict == "right"
@@ -68,12 +68,12 @@ def test_L4_a_limit_that_need_not_be_broken_is_called_in_a_large_round_too():
 
 
 def told(before, boards, settings):
-    """Return the clause, the sentence, and how many the pairs of the better round are."""
+    """Return the clause, the sentence, and the number of pairs in the better round."""
     verdict = check(before, rules=RULEBOOK, boards=boards, settings=settings)
     return verdict.findings, len(verdict.alternative)
 
 
-def test_L1_to_L6_the_search_in_large_rounds_names_what_the_exact_question_names_in_small_ones(monkeypatch):
+def test_L1_to_L6_the_search_in_large_rounds_finds_the_clause_of_the_exact_question(monkeypatch):
     dice, clauses = Random("clauses"), Counter()
     for before, settings, pairing in rounds(RULEBOOK, 24, 4, 11, seed="turns"):
         players = [player for board in boards_of(pairing) for player in board]

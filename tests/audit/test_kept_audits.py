@@ -1,4 +1,4 @@
-"""The audit says of some rounds, most of them wrong, what it said of them before."""
+"""Regression test: the verdicts on some rounds, most of them wrong, are the stored ones."""
 
 import pytest
 
@@ -7,8 +7,8 @@ from support.kept_audits import KEPT, RULES, shown
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_what_is_said_of_a_round_is_what_was_said_of_it(rules, sample):
-    """After a change that is meant: ``python -m support.kept_audits`` in ``tests/``, and look at what it changed."""
+def test_verdicts_are_the_stored_verdicts(rules, sample):
+    """After an intended change: run ``python -m support.kept_audits`` in ``tests/`` and review the differences."""
     names = []
 
     def part(rounds):

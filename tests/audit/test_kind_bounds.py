@@ -1,4 +1,4 @@
-"""Bounds for whole kinds of players: found where the given pairs are the first of the best, and nowhere else."""
+"""Bounds for whole kinds of players: found where the given pairs are the first best matching, and nowhere else."""
 
 from itertools import combinations, permutations
 from random import Random
@@ -12,7 +12,7 @@ from indeler.audit.verifier import ProofFails, Verifier
 
 
 def random_case(dice):
-    """Up to ten players of a few kinds, of whom some may not meet; rows above, columns below."""
+    """Return a case of up to ten players of a few kinds, some of whom may not meet; rows above, columns below."""
     half, over = dice.randint(2, 4), dice.choice((0, 0, 1))
     size = 2 * half + over
     kinds = [dice.randrange(3) for _ in range(size)]
@@ -34,7 +34,7 @@ def random_case(dice):
 
 
 def in_order(size, half, instance):
-    """Yield every pairing of all rows with columns that may be, the first first, and what it is worth."""
+    """Yield every possible pairing of all rows with columns, in order, with its weight."""
     for columns in permutations(range(half, size), half):
         pairs = list(zip(range(half), columns, strict=True))
         if all(instance.allowed[a] >> b & 1 for a, b in pairs):
@@ -52,7 +52,7 @@ def outcome(stated, given):
     return "holds"
 
 
-def test_a_bound_is_found_for_the_first_of_the_best_alone():
+def test_a_bound_is_found_for_the_first_best_matching_only():
     dice = Random("kinds 2")
     told = {"holds": 0, "none": 0}
     for _ in range(150):
@@ -70,7 +70,7 @@ def test_a_bound_is_found_for_the_first_of_the_best_alone():
 
 
 def test_the_dual_of_kinds_is_a_bound_for_every_pairing():
-    """Two quarters for each y and z, summed up, are never less than what any matching weighs."""
+    """The sum over y and z, in quarters, is never less than the weight of any matching."""
     dice, tight = Random("dual"), 0
     for _ in range(200):
         size, half, stated = random_case(dice)
@@ -91,8 +91,11 @@ def test_the_dual_of_kinds_is_a_bound_for_every_pairing():
     assert kind_dual(stated([]), half - 1) is None
 
 
-def test_what_pairs_weigh_where_the_judged_must_be_paired_as_given():
-    """Of 1, 2 and 3 only 1 and 2 were given a pair: it stays, 3 may look elsewhere, and the others are free."""
+def test_weights_where_judged_players_keep_the_given_pairs():
+    """Of 1, 2 and 3 only 1 and 2 were given a pair, which is fixed; 3 may have another opponent.
+
+    The others are free.
+    """
     allowed = [0b111111 & ~(1 << v) for v in range(6)]
     instance = Instance(range(1, 7), [0] * 6, allowed, [(0, 1), (3, 4)], [Criterion("C", lambda _: 1)], own=0b000111)
     rows = rows_with_own(instance, rows_of(instance))

@@ -1,4 +1,4 @@
-"""kndb: every round of the corpus and of the worked examples is right, and a proof of each holds."""
+"""kndb: every round of the corpus and of the worked examples is right, and the corpus rounds have a valid proof."""
 
 import json
 from pathlib import Path
@@ -39,7 +39,7 @@ def test_every_round_of_the_corpus_is_right_and_proven():
     assert seen == 325
 
 
-def test_the_ranking_list_before_every_round_is_that_of_the_corpus():
+def test_the_ranking_list_before_every_round_equals_that_of_the_corpus():
     for name, tournament, row in rounds():
         found = [one[:4] for one in RankingList(tournament.before(row["round"]), USUAL).entrants if one.lot]
         told = [(number, *map(tenths, sums)) for number, *sums in row["standings"] if number not in row["absent"]]
@@ -47,7 +47,7 @@ def test_the_ranking_list_before_every_round_is_that_of_the_corpus():
 
 
 @pytest.mark.parametrize("name", [name for name, case in CASES.items() if case["system"] == "kndb"])
-def test_a_worked_example_is_right(name):
+def test_the_worked_examples_are_right(name):
     games = CASES[name]["expected"]["games"]
     boards = [(white, black) for white, black, *_ in games if white != "dummy"]
     bye = next((free for white, free, *_ in games if white == "dummy"), None)

@@ -1,6 +1,7 @@
-"""kndb: every change of a right round is called, with a rule that it breaks.
+"""kndb: every change of a correct round is reported, with a rule that it breaks.
 
-Which rule may be named follows from the literal model of the print in tests/oracles, which knows nothing of the audit.
+Which rules may be reported follows from the literal model of the printed rules in tests/oracles, which does not use the
+audit.
 """
 
 import pytest
@@ -13,12 +14,12 @@ BY_SORT = {"colours": {"COL1", "COL2", "COL3"}, "boards": {"knsb-wp F2"}}
 
 
 def right_clauses(sort, tournament):
-    """Return those of which the audit may name one."""
+    """Return the clauses of which the audit may report one."""
     return BY_SORT.get(sort) or expected_clauses(tournament)
 
 
 def expected_clauses(tournament):
-    """Return the clauses that are right for the last round, whose opponents are not those of the print."""
+    """Return the correct clauses for the last round, whose opponents differ from those of the printed rules."""
     before, given = tournament.before(len(tournament.rounds)), tournament.rounds[-1]
     opponent = {a: b for white, black, _ in given.games for a, b in ((white, black), (black, white))}
     if given.bye is not None:
@@ -40,19 +41,19 @@ def has_met(before, a, b):
     return before.have_met(a, b)
 
 
-def test_every_change_is_called_with_a_right_clause():
+def test_every_change_is_reported_with_a_correct_clause():
     assert wrongly_called("kndb", 150, 1, right_clauses) == []
 
 
 @pytest.mark.sweep
-def test_every_change_of_many_is_called_with_a_right_clause():
+def test_every_one_of_many_changes_is_reported_with_a_correct_clause():
     assert wrongly_called("kndb", 2_000, 2, right_clauses) == []
 
 
 @pytest.mark.sweep
-def test_changes_of_difficult_rounds_are_called():
+def test_changes_of_difficult_rounds_are_reported():
     assert missed_in_difficult_rounds("kndb", DRAUGHTS) == []
 
 
-def test_another_order_of_boards_is_called():
+def test_another_order_of_boards_is_reported():
     assert calls_of_other_orders("kndb") == {("not best", "knsb-wp F2")}

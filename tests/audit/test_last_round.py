@@ -1,4 +1,4 @@
-"""A file that leaves open how many rounds there are: what is right only in the last round is not called wrong."""
+"""If a file does not state the number of rounds, a round that is right only as the last is not reported as wrong."""
 
 import pytest
 
@@ -15,7 +15,7 @@ DEPENDING = [
 
 
 @pytest.mark.parametrize(("file", "rules", "clause"), DEPENDING)
-def test_right_if_this_is_the_last_round(file, rules, clause):
+def test_a_round_can_be_right_if_it_is_the_last_round(file, rules, clause):
     whole = indeler.read(f"{CORPUS}/{file}.trf")
     played = len(whole.rounds)
     unstated = whole.replace(total_rounds=None)
@@ -26,14 +26,14 @@ def test_right_if_this_is_the_last_round(file, rules, clause):
     assert not indeler.check(whole.replace(total_rounds=played + 1), rules=rules).is_in_order
 
 
-def test_a_round_that_others_followed_is_not_the_last():
+def test_a_round_that_others_follow_is_not_the_last():
     unstated = indeler.read(f"{CORPUS}/fide-dutch-2026/0036.trf").replace(total_rounds=None)
     last = unstated.rounds[-1]
     followed = unstated.replace(rounds=(*unstated.rounds, last))
     assert not indeler.check(followed, round=len(unstated.rounds)).is_in_order
 
 
-def test_what_is_wrong_in_any_round_stays_wrong():
+def test_a_fault_that_is_wrong_in_any_round_is_still_reported():
     unstated = indeler.read(f"{CORPUS}/fide-dutch-2026/0036.trf").replace(total_rounds=None)
     *others, last = unstated.rounds
     first, *games = last.games
@@ -41,7 +41,7 @@ def test_what_is_wrong_in_any_round_stays_wrong():
     assert not indeler.check(unstated.replace(rounds=(*others, turned))).is_in_order
 
 
-def test_in_words():
+def test_the_verdict_is_explained_in_words():
     unstated = indeler.read(f"{CORPUS}/fide-dutch-2026/0036.trf").replace(total_rounds=None)
     verdict = indeler.check(unstated, lang="nl")
     said = verdict_lines(verdict, "nl")

@@ -1,4 +1,4 @@
-"""Rounds that a table or a draw lists: the audit makes the list again by itself, and a certificate holds."""
+"""Rounds that a table or a draw defines: the audit computes the list itself, and certificates are valid."""
 
 from random import Random
 
@@ -30,7 +30,7 @@ def random_players(dice, most):
 
 
 def round_robin(dice):
-    """Return a round robin before one of its rounds, and the settings it is paired with."""
+    """Return a round robin before one of its rounds, and the settings for pairing it."""
     players = random_players(dice, 12)
     settings = dice.choice(({}, {"cycles": "2"}, {"cycles": "3", "swap_last_rounds": "true"}))
     code = dice.choice(("", "FIDE_DOUBLEROUNDROBIN", "FIDE_ROUNDROBIN_G4", "CUSTOM_DOUBLEROUNDROBIN"))
@@ -44,7 +44,7 @@ def round_robin(dice):
 
 
 def cup(dice):
-    """Return a knock-out before one of its rounds, and the settings it is paired with."""
+    """Return a knock-out before one of its rounds, and the settings for pairing it."""
     players = random_players(dice, 20)
     settings = {
         "redraw": dice.choice(("true", "false")),
@@ -65,7 +65,7 @@ def cup(dice):
 
 
 def scheveningen(dice):
-    """Return a match of two teams before one of its rounds, and the settings it is paired with."""
+    """Return a match of two teams before one of its rounds, and the settings for pairing it."""
     size = dice.randint(2, 10)
     gone = {dice.randint(1, 2 * size): dice.randint(1, 3) for _ in range(dice.randrange(2))}
     players = [Player(number, f"P{number}", withdrawn_after=gone.get(number)) for number in range(1, 2 * size + 1)]
@@ -81,7 +81,7 @@ def scheveningen(dice):
 
 
 def exchanged(pairing, dice):
-    """Return the round with something else in it: colours, opponents or the order of the boards."""
+    """Return the round with one change: colours, opponents or the order of the boards."""
     boards = list(pairing.boards)
     a, b = dice.sample(range(len(boards)), 2) if len(boards) > 1 else (0, 0)
     kind = dice.randrange(3) if a != b else 0
@@ -95,7 +95,7 @@ def exchanged(pairing, dice):
 
 
 @pytest.mark.parametrize("make", [round_robin, cup, scheveningen])
-def test_every_listed_round_is_right_and_no_other(make):
+def test_every_listed_round_is_right_and_changed_rounds_are_not(make):
     dice, seen = Random(make.__name__), 0
     for _ in range(250):
         before, settings = make(dice)
@@ -109,7 +109,7 @@ def test_every_listed_round_is_right_and_no_other(make):
             seen += 1
             assert check(before, boards=exchanged(pairing, dice), settings=settings).findings
         if {bye.round for bye in before.requested_byes} >= {pairing.round}:
-            continue  # KO4: once they are drawn the file does not tell who was away
+            continue  # KO4: after the draw the file does not record who was absent
         after = pairing.added_to(before)
         verdict = check(after, settings=settings)
         assert verdict.verdict == "right", (verdict.findings, before, settings)
@@ -122,7 +122,7 @@ def test_every_listed_round_is_right_and_no_other(make):
     assert seen > 150
 
 
-def test_B1_B2_B3_the_audit_reads_the_print_and_the_engine_a_formula():
+def test_B1_B2_B3_the_printed_tables_of_the_audit_equal_the_formula_of_the_engine():
     for size in range(2, 25, 2):
         assert berger.table(size) == [berger_round(size, number) for number in range(1, size)]
 
@@ -139,11 +139,11 @@ def test_B1_B2_B3_the_audit_reads_the_print_and_the_engine_a_formula():
         ("FIDE_SWISS_G3", 0),
     ],
 )
-def test_B5_how_often_each_pair_meets_by_the_type_code(code, cycles):
+def test_B5_the_type_code_tells_how_often_each_pair_meets(code, cycles):
     assert berger._stated_cycles(code) == cycles
 
 
-def test_KO1_lots_are_drawn_again():
+def test_KO1_the_audit_draws_the_same_lots_as_the_engine():
     assert knockout.by_lot(range(1, 40), "Cup", 3) == in_order_of_lot(range(1, 40), "Cup", 3)
 
 
@@ -151,7 +151,7 @@ def test_KO1_lots_are_drawn_again():
     ("boards", "clause"),
     [([(1, 4), (2, 6), (3, 5)], "S1"), ([(1, 4), (5, 2), (6, 3)], "S2"), ([(1, 2), (3, 4), (5, 6)], "S1")],
 )
-def test_S1_S2_what_is_wrong_in_a_match_is_named(boards, clause):
+def test_S1_S2_a_fault_in_a_scheveningen_round_is_reported_with_its_clause(boards, clause):
     match = Tournament([Player(number) for number in range(1, 7)], rules="scheveningen")
     assert check(match, boards=[(1, 4), (2, 5), (6, 3)]).verdict == "right"
     assert check(match, boards=boards).findings[0].clause == clause
@@ -179,13 +179,13 @@ FOUR = Tournament([Player(number, name) for number, name in enumerate(("Ann", "B
         ([(1, 3), (2, 4)], "B1", "1 Ann and 4 Dee meet in this round, as the list has it."),
     ],
 )
-def test_B1_B3_what_is_wrong_is_named(boards, clause, told):
+def test_B1_B3_a_fault_in_a_berger_round_is_reported_with_its_clause(boards, clause, told):
     found = check(FOUR, boards=boards)
     assert (found.verdict, found.findings[0].clause) == ("not best", clause)
     assert str(found.findings[0].sentence) == told
 
 
-def test_B4_who_is_free_has_no_game_and_nobody_else_the_bye():
+def test_B4_a_free_player_is_listed_with_the_bye_and_a_withdrawn_player_is_not_paired():
     five = FOUR.replace(players=[*FOUR.players.values(), Player(5)])
     assert indeler.pair(five).bye == 1
     assert check(five, boards=[(2, 5), (3, 4), (1, 0)]).verdict == "right"
@@ -199,7 +199,7 @@ def test_B5_a_round_after_the_last_one_is_refused():
 
 
 @pytest.mark.parametrize("ties", ["", "berlin"])
-def test_KO5_a_game_without_a_winner_decides_nothing(ties):
+def test_KO5_a_game_without_a_winner_is_refused(ties):
     cup = Tournament([Player(1), Player(2), Player(3), Player(4)], rules="knockout", event=Event(name="Cup"))
     drawn = played(indeler.pair(cup).added_to(cup), Random(1), [Result.DRAW])
     with pytest.raises(IndelerError, match="shows no winner"):
@@ -207,8 +207,8 @@ def test_KO5_a_game_without_a_winner_decides_nothing(ties):
 
 
 @pytest.mark.parametrize("named", ["{0}, {1}", "2:{0}, 2:{1}", "1:{2}, 2:{0}, {1}"])
-def test_KO5_who_goes_on_from_a_draw_is_named_for_one_round_or_for_any(named):
-    """In round 1 White wins, and both games of round 2 are drawn: who had White goes on."""
+def test_KO5_the_setting_through_names_the_winner_of_a_draw_for_one_or_all_rounds(named):
+    """In round 1 White wins, and both games of round 2 are drawn: the player who had White advances."""
     cup = Tournament([Player(number) for number in range(1, 9)], rules="knockout", event=Event(name="Cup"))
     for result in (Result.WHITE_WINS, Result.DRAW):
         cup = played(indeler.pair(cup).added_to(cup), Random(1), [result])
@@ -222,7 +222,7 @@ def test_KO5_who_goes_on_from_a_draw_is_named_for_one_round_or_for_any(named):
 
 
 @pytest.mark.parametrize(("ties", "best"), [("seed", min), ("black", None), ("berlin,seed", min)])
-def test_KO8_the_rule_for_ties_says_who_goes_on_from_a_draw(ties, best):
+def test_KO8_the_tie_rule_decides_who_advances_after_a_draw(ties, best):
     cup = Tournament([Player(number) for number in range(1, 9)], rules="knockout", event=Event(name="Cup"))
     drawn = played(indeler.pair(cup).added_to(cup), Random(1), [Result.DRAW])
     games = drawn.rounds[0].games
@@ -234,7 +234,7 @@ def test_KO8_the_rule_for_ties_says_who_goes_on_from_a_draw(ties, best):
     assert check(drawn, boards=other, settings={"ties": ties}).verdict != "right"
 
 
-def test_KO8_by_the_berlin_count_the_team_that_is_ahead_in_that_round_goes_on():
+def test_KO8_by_the_berlin_count_the_team_that_is_ahead_in_that_round_advances():
     cup = Tournament([Player(number) for number in range(1, 9)], rules="knockout", event=Event(name="Cup"))
     drawn = played(indeler.pair(cup).added_to(cup), Random(1), [Result.DRAW])
     on, out = ([game[side] for game in drawn.rounds[0].games] for side in (1, 0))
@@ -246,8 +246,8 @@ def test_KO8_by_the_berlin_count_the_team_that_is_ahead_in_that_round_goes_on():
 
 
 @pytest.mark.parametrize("ties", ["rapid,seed", "blitz,lot"])
-def test_KO8_after_a_play_off_somebody_has_to_say_who_goes_on(ties):
-    """The rules behind the play-off do not count: it always has a winner."""
+def test_KO8_after_a_play_off_the_winner_must_be_stated(ties):
+    """The rules after the play-off do not count, because a play-off always has a winner."""
     cup = Tournament([Player(number) for number in range(1, 5)], rules="knockout", event=Event(name="Cup"))
     drawn = played(indeler.pair(cup).added_to(cup), Random(1), [Result.DRAW])
     with pytest.raises(IndelerError, match="shows no winner"):

@@ -1,4 +1,4 @@
-"""The audit of rounds by Dubov and Burstein: right rounds with their proofs, other rounds, forged certificates."""
+"""The audit of rounds by Dubov and Burstein: correct rounds with their proofs, other rounds, forged certificates."""
 
 from collections import Counter
 from random import Random
@@ -18,7 +18,7 @@ SYSTEMS = ("fide-dubov", "fide-burstein")
 
 
 def rounds(rules, seeds, most=10):
-    """Rounds of random tournaments: the tournament before, and how the round is paired."""
+    """Yield rounds of random tournaments: the tournament before the round, and its pairing."""
     for seed in seeds:
         random = Random(seed)
         tournament, trouble = random_event(random, most=most)
@@ -35,7 +35,7 @@ def rounds(rules, seeds, most=10):
 
 
 def other_rounds(tournament, pairing, random, count):
-    """Yield some of all ways to pair the same players; who has which colour is kept where the pair is."""
+    """Yield a sample of all pairings of the same players; a pair that is not changed keeps its colours."""
     numbers = list(tournament.to_pair())
     byes = numbers if len(numbers) % 2 else [None]
     every = [(pairs, bye) for bye in byes for pairs in pairings([one for one in numbers if one != bye])]
@@ -66,7 +66,7 @@ def right(rules, seeds):
 
 
 def wrong(rules, seeds, each):
-    """Return the clauses by which other rounds are not right, and the number of refused forged certificates: all."""
+    """Return the clauses by which other rounds are wrong, and the number of forged certificates, all refused."""
     clauses, tried = Counter(), 0
     for tournament, pairing in rounds(rules, seeds, most=7):
         dice = Random(pairing.round)
@@ -82,7 +82,7 @@ def wrong(rules, seeds, each):
 
 
 @pytest.mark.parametrize("rules", SYSTEMS)
-def test_rounds_by_the_rules_are_right_and_proven_and_others_are_not(rules):
+def test_correct_rounds_are_right_and_proven_and_other_rounds_are_not(rules):
     assert right(rules, range(15)) > 30
     clauses, forgeries = wrong(rules, range(10), 5)
     assert len(clauses) > 4
@@ -92,7 +92,7 @@ def test_rounds_by_the_rules_are_right_and_proven_and_others_are_not(rules):
 @pytest.mark.sweep
 @pytest.mark.parametrize("part", range(1, 6))
 @pytest.mark.parametrize("rules", SYSTEMS)
-def test_many_rounds_right_and_wrong_and_many_forgeries(rules, part):
+def test_many_correct_and_wrong_rounds_and_many_forgeries_are_judged(rules, part):
     assert right(rules, range(1_000 * part, 1_000 * part + 150)) > 300
     clauses, forgeries = wrong(rules, range(1_000 * part, 1_000 * part + 80), 20)
     assert len(clauses) > 6
@@ -115,13 +115,13 @@ def test_many_rounds_right_and_wrong_and_many_forgeries(rules, part):
         ("5.2.1", "1 1 -\n2 1 -", [(2, 1)]),
     ],
 )
-def test_the_clause_of_a_planted_error_by_fide_dubov(clause, table, boards):
+def test_fide_dubov_a_planted_error_is_reported_with_its_clause(clause, table, boards):
     verdict = check(hall(table).replace(total_rounds=9), rules="fide-dubov", boards=boards)
     assert (verdict.verdict, verdict.findings[0].clause) == ("not best", clause)
 
 
-def test_3_2_1_one_who_comes_up_from_the_next_score_is_proven_without_looking_at_everybody(monkeypatch):
-    """C5, C7: 1 meets nobody of his own score, so a colour more is missed than wishes alone would say."""
+def test_3_2_1_an_upfloater_from_the_next_score_is_proven_without_matching_everybody(monkeypatch):
+    """C5, C7: 1 meets nobody of the same score, so one colour more is missed than the preferences alone require."""
 
     def ask(*_):
         raise AssertionError("a matching of everybody is asked for")
@@ -134,8 +134,8 @@ def test_3_2_1_one_who_comes_up_from_the_next_score_is_proven_without_looking_at
 
 
 @pytest.mark.parametrize("colour", [(2, 3), (3, 2)])
-def test_5_1_round_1_shows_the_colour_drawn_by_its_smallest_number_though_it_is_even(colour):
-    """1 and 4 come in round 2, and meet: 1 has the colour that 2 would have had with an odd number."""
+def test_5_1_round_1_shows_the_initial_colour_by_its_smallest_number_though_it_is_even(colour):
+    """1 and 4 enter in round 2 and meet: 1 has the colour that 2 would have had with an odd number."""
     away = [Unplayed(number, Kind.ZERO_BYE) for number in (1, 4)]
     games = [Game(*colour, Result.DRAW), Game(5, 6, Result.DRAW)]
     before = Tournament([Player(number) for number in range(1, 7)], [Round(games, away)], total_rounds=5)

@@ -1,4 +1,4 @@
-"""Instances, the proofs that are found for them, and what the verifier makes of a proof that was tampered with."""
+"""Tests of instances, the proofs found for them, and how the verifier reacts to a manipulated proof."""
 
 import copy
 from random import Random
@@ -18,7 +18,7 @@ CRITERIA = (
 
 
 def halves(size):
-    """S1 against S2: as little exchanged as can be, then the first opponents."""
+    """Return the order of S1 against S2: as few exchanges as possible, then the first opponents."""
     pairs, digit = size // 2, size.bit_length()
 
     def digits(a, b):
@@ -58,14 +58,14 @@ def proven(dice, size):
 
 
 @pytest.mark.parametrize("size", [1, 2, 5, 8, 13])
-def test_a_proof_of_the_best_matching_holds(size):
+def test_a_proof_of_the_best_matching_is_accepted(size):
     instance, evidence = proven(Random(size), size)
     verifier = Verifier(evidence)
     verifier.best(lambda: [instance])
     verifier.done()
 
 
-def test_a_worse_matching_is_told_by_its_first_criterion():
+def test_a_worse_matching_is_reported_by_its_first_criterion():
     allowed = [0b1110, 0b1101, 0b1011, 0b0111]
     given = stated([("w", 5), ("w", 5), ("b", 5), ("b", 5)], allowed, [(0, 1), (2, 3)], order=halves(4))
     better = Prover().best(lambda: [given])
@@ -73,7 +73,7 @@ def test_a_worse_matching_is_told_by_its_first_criterion():
     assert better.pairs == ((1, 3), (2, 4))
 
 
-def test_a_later_candidate_is_told_by_the_order():
+def test_a_later_candidate_is_reported_by_the_order():
     allowed = [0b1110, 0b1101, 0b1011, 0b0111]
     kinds = [("", 5)] * 4
     given = stated(kinds, allowed, [(0, 3), (1, 2)], order=halves(4))
@@ -83,7 +83,7 @@ def test_a_later_candidate_is_told_by_the_order():
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_the_bound_for_kinds_says_the_same_as_the_dual(seed):
+def test_the_bound_for_kinds_agrees_with_the_exact_dual(seed):
     dice = Random(seed)
     size = dice.randint(6, 24)
     kinds, allowed = field(dice, size)
@@ -104,7 +104,7 @@ def test_the_bound_for_kinds_says_the_same_as_the_dual(seed):
     assert prover.best(lambda: [wrong], lambda: [stated(kinds, allowed, swapped, order=halves(size))]) is not None
 
 
-def test_no_number_of_a_dual_may_change():
+def test_no_number_of_a_dual_can_be_changed():
     instance, evidence = proven(Random(3), 9)
     for place in range(9):
         for change in (-1, 1):
@@ -123,7 +123,7 @@ PATH = [0b0010, 0b0101, 0b1010, 0b0100]  # 0-1-2-3
 STAR = [0b1110, 0b0001, 0b0001, 0b0001]  # 0 with 1, 2 and 3
 
 
-def test_a_barrier_shows_how_many_must_stay_alone():
+def test_a_barrier_shows_how_many_must_stay_unmatched():
     assert Verifier(matching([[0, 1], [2, 3]])).alone(PATH, 0b1111) == 0
     assert Verifier(matching([[0, 1]], [2, 3], [0], [[1], [2], [3]])).alone(STAR, 0b1111) == 2
 
@@ -131,22 +131,22 @@ def test_a_barrier_shows_how_many_must_stay_alone():
 @pytest.mark.parametrize(
     ("graph", "evidence"),
     [
-        (PATH, matching([[1, 2]], [0, 3], [1], [[0], [2, 3]])),  # an even part
-        (PATH, matching([[1, 2]], [0, 3], [1], [[0], [2]])),  # a part that is not shut off
-        (PATH, matching([[1, 2]], [0, 3], [1, 2], [[0], [3]])),  # as many members as parts
-        (PATH, matching([[0, 2], [1, 3]])),  # who may not meet
-        (PATH, matching([[0, 1]], [2])),  # somebody is forgotten
-        (PATH, matching([[0, 1], [2, 3]], [3])),  # somebody is there twice
-        (STAR, matching([[0, 1]], [2, 3], [0], [[1], [2], [2]])),  # a part is there twice
-        (STAR, matching([[True, 0]], [2, 3], [0], [[1], [2], [3]])),  # no number
+        (PATH, matching([[1, 2]], [0, 3], [1], [[0], [2, 3]])),  # a part with an even number of members
+        (PATH, matching([[1, 2]], [0, 3], [1], [[0], [2]])),  # a part that is not separated
+        (PATH, matching([[1, 2]], [0, 3], [1, 2], [[0], [3]])),  # the barrier has as many members as there are parts
+        (PATH, matching([[0, 2], [1, 3]])),  # a pair that may not meet
+        (PATH, matching([[0, 1]], [2])),  # a player is missing
+        (PATH, matching([[0, 1], [2, 3]], [3])),  # a player occurs twice
+        (STAR, matching([[0, 1]], [2, 3], [0], [[1], [2], [2]])),  # a part occurs twice
+        (STAR, matching([[True, 0]], [2, 3], [0], [[1], [2], [3]])),  # not a number
     ],
 )
-def test_evidence_that_does_not_show_how_many_stay_alone(graph, evidence):
+def test_evidence_that_does_not_show_how_many_stay_unmatched_is_refused(graph, evidence):
     with pytest.raises(ProofFails):
         Verifier(evidence).alone(graph, 0b1111)
 
 
-def test_evidence_must_be_there_and_be_used():
+def test_evidence_must_exist_and_be_used():
     with pytest.raises(ProofFails):
         Verifier([]).alone([0], 1)
     verifier = Verifier(matching([]))

@@ -1,4 +1,4 @@
-"""The audit reads the cards afresh: what it finds in them is what the engine found, player by player."""
+"""The audit reads the tournament independently: for each player it finds the same data as the engine."""
 
 from random import Random
 
@@ -29,7 +29,7 @@ SETTINGS = {
 
 
 class Table(Exception):
-    """The players as the audit has read them."""
+    """The players as the audit has read them, raised to stop the audit there."""
 
 
 def stop(audit):
@@ -95,7 +95,7 @@ def by_draughts(field):
 
 
 def rounds(rules, events):
-    """Rounds of random tournaments: the tournament before, the settings, the field as the engine sees it."""
+    """Yield rounds of random tournaments: the tournament before, the settings, and the field as the engine sees it."""
     dice = Random(f"readings {rules}")
     for _ in range(events):
         before, trouble = random_event(dice, least=6, most=13, rounds=6)
@@ -113,7 +113,7 @@ def rounds(rules, events):
 
 
 @pytest.mark.parametrize("rules", ["fide-dutch", "fide-dutch-2017", "knsb-rating", "fide-1992"])
-def test_scores_colours_floats_and_who_may_meet(rules, monkeypatch):
+def test_scores_colours_floats_and_allowed_pairs_agree(rules, monkeypatch):
     monkeypatch.setattr(RoundAudit, "check_presence", stop)
     seen = list(rounds(rules, 9))
     assert len(seen) > 22
@@ -121,7 +121,7 @@ def test_scores_colours_floats_and_who_may_meet(rules, monkeypatch):
         assert by_audit_of_brackets(before, rules, settings) == by_brackets(field)
 
 
-def test_wp_sb_wishes_and_groups_of_knsb_wp_A1_to_A5():
+def test_wp_sb_preferences_and_groups_of_knsb_wp_A1_to_A5_agree():
     seen = list(rounds("knsb-wp", 12))
     assert len(seen) > 30
     for before, settings, field in seen:
@@ -129,7 +129,7 @@ def test_wp_sb_wishes_and_groups_of_knsb_wp_A1_to_A5():
         assert ours == by_rooms(field, 5 if settings["band"] == "0.5" else 0) or before.next_round == 1
 
 
-def test_the_ranking_list_of_kndb_and_who_may_meet():
+def test_the_ranking_list_of_kndb_and_allowed_pairs_agree():
     seen = list(rounds("kndb", 12))
     assert len(seen) > 30
     for before, settings, field in seen:

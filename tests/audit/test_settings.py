@@ -1,4 +1,4 @@
-"""Settings of the rulebooks: the audit reads them itself, and says so where it cannot."""
+"""Settings of the rulebooks: the audit reads them itself, and refuses those that it cannot judge."""
 
 from random import Random
 
@@ -54,7 +54,7 @@ EVERY = [(rules, setting) for rules, settings in READ.items() for setting in set
 
 
 def paired_rounds(rules, settings, events, seed):
-    """Rounds of random small tournaments as these settings pair them: the tournament before, and the boards."""
+    """Yield rounds of random small tournaments paired with these settings: the tournament before, and the boards."""
     dice = Random(seed)
     for _ in range(events):
         tournament, trouble = random_event(dice, least=5, most=12)
@@ -76,9 +76,9 @@ def listed(pairing):
 
 
 def judged(rules, setting, events, seed):
-    """Return how many rounds are right with the setting; of those that it changes, how many are right without it."""
+    """Return the number of rounds judged right with the setting, and of those it changes that are right without it."""
     name, value = setting.split("=")
-    without = {"initial": "white"} if name == "initial" else {}  # what nobody says is not held against a round
+    without = {"initial": "white"} if name == "initial" else {}  # an unstated initial colour counts as right
     right = unnoticed = 0
     for before, boards in paired_rounds(rules, {name: value}, events, seed):
         verdict = check(before, rules=rules, boards=boards, settings={name: value})
@@ -109,7 +109,7 @@ def test_many_rounds_are_right_by_the_settings_they_were_paired_with(rules, sett
     assert unnoticed == 0
 
 
-def test_every_setting_of_the_engines_is_known():
+def test_every_setting_of_the_engine_is_known_to_the_audit():
     for rules in audited():
         empty = Tournament([Player(1), Player(2)], total_rounds=3)
         boards = listed(indeler.pair(empty, rules))
@@ -118,8 +118,8 @@ def test_every_setting_of_the_engines_is_known():
             assert check(empty, rules=rules, boards=boards, settings=settings).verdict == "right", setting
 
 
-def test_F7_the_list_is_made_anew_only_as_far_as_a_setting_says():
-    """By the numbers of the file 1 meets 3, by rating 1 meets 2."""
+def test_F7_the_list_is_renumbered_only_up_to_the_round_of_the_setting():
+    """By the numbers in the file 1 meets 3, by rating 1 meets 2."""
     ratings = (1800, 1600, 1700, 1500)
     before = Tournament([Player(number, rating=rating) for number, rating in enumerate(ratings, 1)], total_rounds=3)
     anew = {"freeze_numbers_after": "1"}
@@ -151,12 +151,12 @@ def test_MOD1_lot_numbers_have_five_digits_at_most():
         ("fide-dutch", {"colour": "white"}, "fide-dutch has no setting 'colour'; it has baku, initial"),
     ],
 )
-def test_what_the_audit_cannot_read_is_refused(rules, settings, told):
+def test_a_setting_that_the_audit_cannot_read_is_refused(rules, settings, told):
     with pytest.raises(InvalidInput, match=told):
         check(Tournament([Player(1), Player(2)]), rules=rules, boards=[(1, 2)], settings=settings)
 
 
-def test_MOD2_a_file_that_counts_a_drawing_dummy_says_so_itself():
+def test_MOD2_the_tiebreaks_of_a_file_tell_that_the_dummy_counts_as_a_draw():
     before = Tournament([Player(n) for n in range(1, 8)], total_rounds=5, scale=DRAUGHTS, tiebreaks=("WP/D", "SB/D"))
     for _ in range(3):
         pairing = indeler.pair(before, "kndb")
@@ -164,7 +164,7 @@ def test_MOD2_a_file_that_counts_a_drawing_dummy_says_so_itself():
         before = played(Random(1), pairing.added_to(before), 0)
 
 
-def test_B1a_rematches_are_judged_as_long_as_there_is_another_pairing():
+def test_B1a_rematches_are_judged_only_while_another_pairing_exists():
     dice, four = Random(5), Tournament([Player(number) for number in range(1, 5)], total_rounds=5)
     for round in range(1, 5):
         pairing = indeler.pair(four, "knsb-wp", rematches="if_needed")
@@ -177,7 +177,7 @@ def test_B1a_rematches_are_judged_as_long_as_there_is_another_pairing():
         four = played(dice, pairing.added_to(four), 0)
 
 
-def test_a_certificate_keeps_the_settings():
+def test_a_certificate_contains_the_settings():
     empty = Tournament([Player(number) for number in range(1, 8)], total_rounds=5)
     paired = indeler.pair(empty, "knsb-wp", first_round="unknown").added_to(empty)
     assert check(paired, rules="knsb-wp").findings[0].clause == "D1"
@@ -195,7 +195,7 @@ def test_a_certificate_keeps_the_settings():
     assert "not about knsb-wp with" in proof_fault(usual, paired, rules="knsb-wp", settings=chosen)
 
 
-def test_a_usual_setting_that_is_said_changes_nothing():
+def test_a_default_setting_given_explicitly_changes_nothing():
     empty = Tournament([Player(number) for number in range(1, 8)], total_rounds=5)
     paired = indeler.pair(empty, "knsb-wp").added_to(empty)
     said = {"first_round": "known", "band": "0", "avoid": ""}
@@ -231,7 +231,7 @@ def test_a_setting_that_the_file_contradicts_is_refused(rules, stated, setting):
             ask(file, rules=rules, settings={name: value})
 
 
-def test_a_setting_that_the_file_keeps_cannot_be_left_empty():
+def test_a_setting_stored_in_the_file_cannot_be_overridden_with_an_empty_value():
     kept = SIX.replace(rules="knsb-wp", settings={"first_round": "unknown"})
     paired = indeler.pair(kept).added_to(kept)
     for said in ({}, {"first_round": ""}, {"first_round": "unknown"}):
@@ -240,7 +240,7 @@ def test_a_setting_that_the_file_keeps_cannot_be_left_empty():
     assert check(paired, rules="kndb").settings == {}
 
 
-def test_what_the_file_states_may_be_said_again():
+def test_a_setting_that_repeats_what_the_file_states_is_accepted():
     file = accelerated(SIX.replace(initial_colour=Colour.BLACK))
     said = {"initial": "black", "baku": "true"}
     paired = indeler.pair(file, "fide-dutch").added_to(file)
@@ -248,7 +248,7 @@ def test_what_the_file_states_may_be_said_again():
     assert proof_fault(proof, paired, rules="fide-dutch", settings=said) == ""
 
 
-def test_MOD1_strength_groups_are_of_players_who_are_there():
+def test_MOD1_strength_groups_may_contain_existing_players_only():
     paired = indeler.pair(SIX, "kndb").added_to(SIX)
     with pytest.raises(InvalidInput, match="There is no player 7"):
         check(paired, rules="kndb", settings={"apart": "1-3/4-7:1"})
@@ -272,8 +272,8 @@ def test_D2_the_first_meets_the_second_and_the_last_has_the_bye():
 
 @pytest.mark.parametrize("settings", [{}, {"freeze_numbers_after": "5"}])
 @pytest.mark.parametrize(("present", "board"), [((3, 4), (4, 3)), ((4, 5), (4, 5)), ((5, 6), (6, 5))])
-def test_E5_who_has_no_colour_yet_has_it_by_the_place_on_the_list(present, board, settings):
-    """Up to the round that F7 names the place is counted anew; here it is the number, so that nothing changes."""
+def test_E5_players_without_a_colour_get_it_by_their_place_on_the_list(present, board, settings):
+    """Up to the round of F7 the place is computed again; here it equals the number, so nothing changes."""
     away = tuple(Unplayed(number, Kind.ZERO_BYE) for number in range(3, 7))
     after = Tournament(
         [Player(number, rating=2000 - number) for number in range(1, 7)],
@@ -299,7 +299,7 @@ def test_E5_who_has_no_colour_yet_has_it_by_the_place_on_the_list(present, board
         ("FIDE_TEAM", {"primary": "GP", "secondary": "false"}, "A", ("GP",)),
     ],
 )
-def test_the_rules_of_a_team_event_come_from_its_code_unless_settings_say_otherwise(code, settings, preference, scores):
+def test_the_type_code_gives_the_rules_of_a_team_event_unless_settings_override_it(code, settings, preference, scores):
     """Clause 1.2 of fide-team."""
     stated = {"preference": "", "primary": "", "secondary": "", **settings}
     found = event_rules(Tournament([Player(1), Player(2)], type_code=code, total_rounds=9), stated)

@@ -1,4 +1,4 @@
-"""Small rounds of every rulebook and of its settings: the engine's is right, and none of its neighbours is."""
+"""Small rounds of every rulebook and its settings: the engine's round is right, and none of its neighbours is."""
 
 import pytest
 
@@ -8,12 +8,12 @@ from support.small_rounds import SETTINGS, rounds
 
 
 def listed(pairing):
-    """Return the boards, the bye as one of them."""
+    """Return the boards, including the bye."""
     return [*pairing.boards, *([] if pairing.bye is None else [(pairing.bye, 0)])]
 
 
 def neighbours(boards):
-    """Yield the round with two opponents exchanged, and with the colours of one board."""
+    """Yield the round with two opponents exchanged, and with the colours of one board reversed."""
     games = [board for board in boards if board[1]]
     if len(boards) > 1:
         (a, b), (c, d), *rest = boards
@@ -36,8 +36,8 @@ def test_the_round_is_right_and_its_neighbours_are_not(rules):
 
 
 @pytest.mark.parametrize("rules", ["fide-dutch", "fide-1992"])
-def test_a_bracket_that_the_bye_concerns_is_only_judged_with_all_below(rules, monkeypatch):
-    """fide-dutch C9: whoever has the bye may come from it, so neither the bracket alone nor the next one settles it."""
+def test_a_bracket_that_the_bye_may_concern_is_judged_only_with_all_below(rules, monkeypatch):
+    """fide-dutch C9: the player with the bye may come from it, so neither it alone nor the next one is sufficient."""
     sound, stated = CompletingAudit.cases, set()
 
     def cases(audit, bracket):

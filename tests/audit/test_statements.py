@@ -1,4 +1,4 @@
-"""Statements of questions: weights, orders and outlooks, compared with their definitions."""
+"""Tests of the statements of questions: weights, orders and outlooks, compared with their definitions."""
 
 from itertools import permutations
 from types import SimpleNamespace
@@ -19,7 +19,7 @@ from indeler.model import Game, Kind, Player, RequestedBye, Result, Round, Tourn
 from support.halls import hall
 
 
-def test_judged_players_are_paired_as_given_and_only_the_others_are_free():
+def test_judged_players_keep_the_given_pairs_and_only_the_others_are_free():
     everybody = [0b11111 & ~(1 << v) for v in range(5)]
     instance = Instance(
         range(1, 6), [0] * 5, everybody, [(0, 1), (3, 4)], (Criterion("pairs", leave=lambda kind: 1),), own=0b00111
@@ -29,7 +29,7 @@ def test_judged_players_are_paired_as_given_and_only_the_others_are_free():
     assert rows == [[(1, one)], [(0, one)], [(3, one), (4, one)], [(2, one), (4, one)], [(2, one), (3, one)]]
 
 
-def test_where_nobody_is_judged_no_pair_is():
+def test_no_pair_is_judged_if_no_player_is():
     two = [0b10, 0b01]
     assert Instance([1, 2], "ab", two, [], (), own=0).judged([(0, 1)]) == frozenset()
     assert Instance([1, 2], "ab", two, [], ()).judged([(0, 1)]) == {(0, 1)}
@@ -47,9 +47,9 @@ def pairings(places):
 
 
 def turns(pairing, size, *, lowest):
-    """For each player from the highest: the place of the opponent, if it is lower in rank; the least comes first.
+    """Return, for each player from the highest, the place of the opponent if lower in rank; the smallest comes first.
 
-    Where the ``lowest`` opponent comes first, places run from the lowest player up.
+    If the ``lowest`` opponent comes first, places count from the lowest player up.
     """
     mates = dict(pairing) | {b: a for a, b in pairing}
     if lowest:
@@ -59,7 +59,7 @@ def turns(pairing, size, *, lowest):
 
 @pytest.mark.parametrize("lowest", [True, False])
 @pytest.mark.parametrize("size", [2, 4, 6, 8])
-def test_G2_C5_D2_the_digits_put_all_pairings_in_the_order_of_turns(size, lowest):
+def test_G2_C5_D2_the_digits_sort_all_pairings_in_the_order_of_turns(size, lowest):
     order = _digits(size, "G2", lowest=lowest)
     every = list(pairings(list(range(size))))
     by_digits = sorted(every, key=lambda pairing: -sum(order.digits(a, b) for a, b in pairing))
@@ -96,7 +96,7 @@ def test_C4_2_C4_3_the_best_outlook_of_a_room(below, room, outlook):
         (None, Result.DRAW, ABSOLUTE),
     ],
 )
-def test_A5a_in_the_last_round_who_has_more_than_half_the_points_wants_no_colour_absolutely(total, result, strength):
+def test_A5a_a_player_with_more_than_half_the_points_has_no_absolute_wish_in_the_last_round(total, result, strength):
     first = Round((Game(1, 2, Result.WHITE_WINS), Game(3, 4, Result.DRAW)))
     second = Round((Game(1, 3, result), Game(2, 4, Result.DRAW)))
     before = Tournament([Player(number) for number in range(1, 5)], [first, second], total_rounds=total)
@@ -110,12 +110,12 @@ USUAL = {"b4": "count", "band": 0, "raw_points": "false"}
 @pytest.mark.parametrize(
     ("group", "rooms"), [((0, 1, 2, 3), [()]), ((0, 1, 2), [(2,), (1,), (0,)]), ((1, 2, 3), [(3,), (2,), (1,)])]
 )
-def test_C2_C3_of_an_odd_number_one_waits_the_fewest_points_first(group, rooms):
+def test_C2_C3_in_an_odd_group_one_player_waits_the_lowest_score_first(group, rooms):
     field = AuditedField(hall("\n".join(f"{number} {4 - number} -" for number in range(1, 5))), USUAL)
     assert _rooms(Questions(field, AuditedGroup(group, (), (), ()), {})) == rooms
 
 
-def test_C4_5_who_must_wait_has_no_turn_in_the_order_of_those_who_may():
+def test_C4_5_players_who_must_wait_have_no_turn_in_the_order_of_the_others():
     """By place: of 0 to 3 the second must wait and the third must stay; 4 and 5 are the next group."""
     field = AuditedField(hall("\n".join(f"{number} 1 -" for number in range(1, 7))), USUAL)
     questions = Questions(field, AuditedGroup((0, 1, 2, 3), (1,), (), ((4, 5),)), {})
@@ -135,15 +135,15 @@ def test_C4_5_who_must_wait_has_no_turn_in_the_order_of_those_who_may():
 
 
 @pytest.mark.parametrize(("had_the_bye", "outlook"), [("", (0, 0)), ("2", (0, 0)), ("23", (1, 0)), ("123", None)])
-def test_C4_2_C9_who_waits_for_the_last_group_has_the_bye_only_if_nobody_else_may(had_the_bye, outlook):
-    """By place: 0 waits, 1 and 2 are the last group; waiting again is being left with the bye."""
+def test_C4_2_C9_a_waiting_player_has_the_bye_only_if_nobody_in_the_last_group_may(had_the_bye, outlook):
+    """By place: 0 waits, 1 and 2 are the last group; waiting again means having the bye."""
     rows = [f"{number} 1 {'P' if str(number) in had_the_bye else '-'}" for number in range(1, 4)]
     questions = Questions(AuditedField(hall("\n".join(rows)), USUAL), AuditedGroup((0,), (0,), (), ((1, 2),)), {})
     assert _outlook(questions, (0,)) == outlook
 
 
-def test_F1_who_may_have_the_bye_is_told_from_both_sides():
-    """By place: of 0 and 1 the second waits, 2 to 4 are below; 3 had the bye, and 5 stands for it."""
+def test_F1_the_graph_of_players_who_may_have_the_bye_is_symmetric():
+    """By place: of 0 and 1 the second waits, 2 to 4 are below; 3 had the bye, and 5 represents it."""
     rows = "\n".join(f"{number} 1 {'P' if number == 4 else '-'}" for number in range(1, 6))
     questions = Questions(AuditedField(hall(rows), USUAL), AuditedGroup((0, 1), (1,), (), ((2, 3, 4),)), {})
     allowed = questions.with_completion().allowed
@@ -164,7 +164,7 @@ def test_F1_who_may_have_the_bye_is_told_from_both_sides():
         ([(2, 2)], []),
     ],
 )
-def test_C4_2_C4_3_pairs_that_a_certificate_suggests_are_only_taken_where_they_can_be(hinted, made):
+def test_C4_2_C4_3_pairs_suggested_by_a_certificate_are_used_only_where_possible(hinted, made):
     """By place: 1 waits, 2 to 4 are the next group and 5 is further down; 1 and 3 may not meet."""
     field = AuditedField(hall("\n".join(f"{number} 1 -" for number in range(1, 7)), "2-4"), USUAL)
     questions = Questions(field, AuditedGroup((0, 1), (1,), (), ((2, 3, 4), (5,))), {})
@@ -176,8 +176,8 @@ def test_C4_2_C4_3_pairs_that_a_certificate_suggests_are_only_taken_where_they_c
     ("had_the_bye", "pairs"),
     [("", [(0, 1)]), ("2", [(0, 1)]), ("3", [(0, 2)]), ("23", [(0, 1)])],
 )
-def test_C4_2_C4_3_the_last_group_leaves_out_one_who_may_have_the_bye(had_the_bye, pairs):
-    """By place: 0 waits, 1 and 2 are the last group; who had the bye has an opponent, if the other may have it."""
+def test_C4_2_C4_3_the_last_group_leaves_out_a_player_who_may_have_the_bye(had_the_bye, pairs):
+    """By place: 0 waits, 1 and 2 are the last group; a player who had the bye is paired if the other may have it."""
     rows = [f"{number} 1 {'P' if str(number) in had_the_bye else '-'}" for number in range(1, 4)]
     questions = Questions(AuditedField(hall("\n".join(rows)), USUAL), AuditedGroup((0,), (0,), (), ((1, 2),)), {})
     assert most_pairs(questions, (0,)) == pairs
@@ -195,30 +195,30 @@ FOUR = Tournament(
     [games((1, 3), (4, 2)), games((4, 1), (2, 3)), games((1, 2), (3, 4), forfeit=[(1, 2)])],
     total_rounds=6,
 )
-"""All have met but 1 and 2, whose game was not played."""
+"""All players have met except 1 and 2, whose game was not played."""
 IF_NEEDED = {"rematches": "if_needed"}
 
 
 @pytest.mark.parametrize("order", list(permutations([(2, 1), (4, 3)])))
-def test_B1a_one_pair_of_old_opponents_is_enough_where_there_is_no_other_pairing(order):
+def test_B1a_one_pair_of_old_opponents_is_not_judged_if_there_is_no_other_pairing(order):
     with pytest.raises(InvalidInput, match="Round 4 cannot be paired without old opponents"):
         check(FOUR, rules="knsb-wp", boards=list(order), settings=IF_NEEDED)
 
 
-def test_B1a_old_opponents_are_called_where_there_is_another_pairing():
+def test_B1a_old_opponents_are_reported_if_there_is_another_pairing():
     earlier = FOUR.replace(rounds=FOUR.rounds[:1])
     verdict = check(earlier, rules="knsb-wp", boards=[(3, 1), (2, 4)], settings=IF_NEEDED)
     assert (verdict.verdict, verdict.findings[0].clause) == ("illegal", "B1a")
 
 
-def test_B1a_a_round_without_old_opponents_is_judged_whatever_else_is_wrong():
+def test_B1a_a_round_without_old_opponents_is_judged_even_with_other_faults():
     odd = FOUR.replace(players=[Player(number) for number in range(1, 4)], rounds=[])
     verdict = check(odd, rules="knsb-wp", boards=[(1, 2), (3, 0)], settings=IF_NEEDED)
     assert verdict.verdict == "not best"
 
 
-def test_a_blank_board_and_a_full_point_bye_are_named():
-    """Both count as absences that were known before the round, so that the others are right; a reader has to know."""
+def test_a_blank_board_and_a_full_point_bye_are_reported_as_unchecked():
+    """Both count as absences known before the round, so that the rest is right; the reader must be informed."""
     event = Tournament([Player(number, f"P{number}") for number in range(1, 6)], total_rounds=3)
     paired = indeler.pair(event, "fide-dutch").added_to(event)
     stated = paired.rounds[0]

@@ -1,4 +1,4 @@
-"""The audit of rounds of teams: right rounds with their proofs, every other round, and forged certificates."""
+"""The audit of rounds of teams: correct rounds with their proofs, all other rounds, and forged certificates."""
 
 from collections import Counter
 from itertools import product
@@ -24,7 +24,7 @@ RULEBOOK = "fide-team"
 
 
 def rounds(seeds, most=10):
-    """Rounds of random events: the games before, how the round is paired, and the numbers of who takes part."""
+    """Yield rounds of random events: the games before, the pairing of the round, the numbers of the participants."""
     for seed in seeds:
         random = Random(seed)
         games, trouble = random_team_event(random, most=most)
@@ -50,7 +50,7 @@ def right(seeds):
 
 
 def wrong(seeds, each):
-    """Return the clauses by which other rounds are not right."""
+    """Return the clauses by which other rounds are wrong."""
     clauses = Counter()
     for games, pairing, numbers in rounds(seeds, most=7):
         for other in other_rounds(pairing, numbers, Random(pairing.round), each):
@@ -61,7 +61,7 @@ def wrong(seeds, each):
 
 
 def forgeries(seeds, each):
-    """Return how many forged certificates of wrong rounds were refused: all."""
+    """Check that all forged certificates of wrong rounds are refused, and return their number."""
     tried = 0
     for games, pairing, numbers in rounds(seeds, most=7):
         dice = Random(pairing.round)
@@ -73,7 +73,7 @@ def forgeries(seeds, each):
     return tried
 
 
-def test_rounds_by_the_rules_are_right_and_proven():
+def test_correctly_paired_rounds_are_right_and_proven():
     assert right(range(15)) > 30
 
 
@@ -87,7 +87,7 @@ def test_no_forged_certificate_is_accepted():
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("part", range(1, 6))
-def test_many_rounds_right_and_wrong_and_many_forgeries(part):
+def test_many_correct_and_wrong_rounds_and_many_forgeries_are_judged(part):
     assert right(range(1_000 * part, 1_000 * part + 150)) > 300
     assert len(wrong(range(1_000 * part, 1_000 * part + 80), 20)) > 6
     assert forgeries(range(1_000 * part, 1_000 * part + 80), 10) > 800
@@ -108,12 +108,12 @@ def test_many_rounds_right_and_wrong_and_many_forgeries(part):
         ("4.3.1", "1 1\n2 1", [(2, 1)]),
     ],
 )
-def test_the_clause_of_a_planted_error(clause, table, boards):
+def test_a_planted_error_is_reported_with_its_clause(clause, table, boards):
     verdict = check(hall(table, "2-4" if clause == "C6" else ""), rules=RULEBOOK, boards=boards)
     assert (verdict.verdict, verdict.findings[0].clause) == ("not best", clause)
 
 
-def test_a_certificate_is_about_the_results_of_the_boards():
+def test_a_certificate_depends_on_the_results_of_the_boards():
     games, pairing, _ = next(one for one in rounds(range(5)) if one[1].round == 2)
     after = pairing.added_to(games)
     proof = check(after).certificate
@@ -132,7 +132,7 @@ HISTORIES = ["".join(colours) for length in range(5) for colours in product("WB"
 @pytest.mark.parametrize("round", [4, 9])
 @pytest.mark.parametrize("kind", ["A", "B", "none"])
 def test_1_7_1_1_7_2_4_3_preferences_and_colours_after_every_history(kind, round):
-    """As the oracle reads them: it shares nothing with the audit."""
+    """The expected values come from the oracle, which shares no code with the audit."""
     rules = EventRules(kind, ("MP",), round, 9)
     printed = team_swiss.Round([], team_swiss.Rules("" if kind == "none" else kind, round, 9, "W"))
     wishes = {colours: _wish(colours.lower(), rules) for colours in HISTORIES}
@@ -145,7 +145,7 @@ def test_1_7_1_1_7_2_4_3_preferences_and_colours_after_every_history(kind, round
         assert white_by(mine, yours, "w")[1] == printed.colour_of_first(first, second).lower(), (one, other)
 
 
-def test_4_2_4_3_1_the_first_team_and_the_colour_drawn():
+def test_4_2_4_3_1_the_first_team_and_the_initial_colour():
     def side(number, *points):
         return Side(number, 0, points, "", False, False, "", False)
 
@@ -157,7 +157,7 @@ def test_4_2_4_3_1_the_first_team_and_the_colour_drawn():
     ]
 
 
-def test_4_1_round_1_shows_the_colour_drawn_by_its_smallest_number_that_played():
+def test_4_1_round_1_shows_the_initial_colour_by_its_smallest_number_that_played():
     def shown(*boards, forfeit=()):
         results = [Result.WHITE_BY_FORFEIT if board in forfeit else Result.DRAW for board in boards]
         games = tuple(Game(*board, result) for board, result in zip(boards, results, strict=True))
@@ -170,8 +170,8 @@ def test_4_1_round_1_shows_the_colour_drawn_by_its_smallest_number_that_played()
     assert shown((1, 2), forfeit=[(1, 2)]) == shown() == ""
 
 
-def test_3_6_2_a_first_pairing_that_does_not_prove_to_be_best_is_not_told(monkeypatch):
-    """C7: 1-2, 3-4 misses two colours; 1-4, 2-3 is better, but not the first of the best, which is 1-3, 2-4."""
+def test_3_6_2_a_first_candidate_that_is_not_proven_best_is_not_reported(monkeypatch):
+    """C7: 1-2, 3-4 misses two colours; 1-4, 2-3 is better, but the first of the best is 1-3, 2-4."""
     teams = hall("1 1 W\n2 1 W\n3 1 B\n4 1 B")
     exactly = check(teams, rules=RULEBOOK, boards=[(1, 2), (3, 4)])
     monkeypatch.setattr(judged_teams, "MIN_LARGE_BRACKET", 0)
@@ -180,7 +180,7 @@ def test_3_6_2_a_first_pairing_that_does_not_prove_to_be_best_is_not_told(monkey
 
 
 def test_large_brackets_are_judged_by_turns_with_the_same_clauses(monkeypatch):
-    """3.6.2: in a large bracket the tops come first and then each in turn, which takes less than one large number."""
+    """3.6.2: in a large bracket the top players come first, then each in turn, which is faster than one big number."""
     exactly = wrong(range(4), 4)
     monkeypatch.setattr(judged_teams, "MIN_LARGE_BRACKET", 0)
     assert wrong(range(4), 4) == exactly
@@ -188,8 +188,8 @@ def test_large_brackets_are_judged_by_turns_with_the_same_clauses(monkeypatch):
 
 
 @pytest.mark.parametrize("history", ["", " W", " W W"])
-def test_3_6_2_what_a_large_bracket_should_be_is_found_by_turns(monkeypatch, history):
-    """C8, C9, 3.6.2: no matching of single teams is looked for, and one says the same of the same round."""
+def test_3_6_2_the_correct_pairing_of_a_large_bracket_is_found_by_turns(monkeypatch, history):
+    """C8, C9, 3.6.2: the result is the same as with a matching of single teams, which is not used."""
     opposite = history.replace("W", "B")
     teams = hall("\n".join(f"{at} 1{history if at % 3 else opposite}" for at in range(1, 25)), "1-13 2-14")
     boards = indeler.pair(teams, RULEBOOK).boards
@@ -212,8 +212,8 @@ def test_3_6_2_what_a_large_bracket_should_be_is_found_by_turns(monkeypatch, his
         ("1 3 W\n7 2 Wd\n8 2 B\n9 2 B", "", 8),
     ],
 )
-def test_3_5_4_one_upfloater_is_proven_without_a_question(monkeypatch, table, apart, upfloater):
-    """C6, C7: who would come first cannot be paired, leaves a rest that cannot be, or floated in the round before."""
+def test_3_5_4_a_single_upfloater_is_proven_without_a_question(monkeypatch, table, apart, upfloater):
+    """C6, C7: an earlier candidate cannot be paired, leaves a rest that cannot be, or floated in the round before."""
 
     def ask(*_):
         raise AssertionError("a matching is asked for")

@@ -1,4 +1,4 @@
-"""Each thing that the verifier demands: evidence by hand that lacks nothing else, and what is said of it."""
+"""Tests of every requirement of the verifier: hand-made evidence with exactly one fault, and the error message."""
 
 import pytest
 
@@ -6,11 +6,11 @@ from indeler.audit.instance import Criterion, Instance, Turns
 from indeler.audit.verifier import ProofFails, Verifier
 
 PAIRS = (Criterion("pairs", leave=lambda kind: 1),)
-"""A pair saves two players from being left: it is worth 2, which is 8 in the numbers of a dual."""
+"""A pair saves two players from being unpaired: it is worth 2, which is 8 in the numbers of a dual."""
 
 
 def stated(size, given, apart=(), kinds=None, **how):
-    """Return players of whom all may meet but these."""
+    """Return players who may all meet each other, except these pairs."""
     allowed = [(1 << size) - 1 & ~(1 << v) for v in range(size)]
     for a, b in apart:
         allowed[a] &= ~(1 << b)
@@ -19,7 +19,7 @@ def stated(size, given, apart=(), kinds=None, **how):
 
 
 def fault(instance, proof, case=0, cases=1):
-    """Return what is said of this proof for the given pairs of an instance; nothing if it holds."""
+    """Return the error message for this proof of the given pairs of an instance; empty if it is valid."""
     verifier = Verifier([{"case": case, "proofs": [proof]}])
     try:
         verifier.best(*[lambda: [instance]] * cases)
@@ -66,11 +66,11 @@ def dual(*y, z=()):
         ({"y": ["8", "0", "0"]}, "has other evidence than a question needs"),
     ],
 )
-def test_a_dual(proof, told):
+def test_a_dual_is_verified(proof, told):
     assert fault(TRIANGLE, proof) == told
 
 
-def test_pairs_that_cannot_be_prove_nothing():
+def test_impossible_pairs_prove_nothing():
     square = dual("4", "4", "4", "4")
     assert fault(stated(4, [(0, 1), (2, 3)]), square) == ""
     assert fault(stated(4, [(0, 1), (2, 3)]), dual("5", "4", "4", "3")) == "allows a pair too little"  # by 1
@@ -89,11 +89,11 @@ def test_pairs_that_cannot_be_prove_nothing():
         ("0", 1, "names a case that there is not"),
     ],
 )
-def test_a_case(case, cases, told):
+def test_the_number_of_the_case_is_verified(case, cases, told):
     assert fault(TRIANGLE, dual("0", "0", "0", z=[([0, 1, 2], "8")]), case, cases) == told
 
 
-def test_there_is_a_proof_for_each_instance():
+def test_there_must_be_a_proof_for_each_instance():
     holds = dual("0", "0", "0", z=[([0, 1, 2], "8")])
     for proofs in ([], [holds, holds]):
         with pytest.raises(ProofFails, match="another number of proofs than there are instances"):
@@ -101,7 +101,7 @@ def test_there_is_a_proof_for_each_instance():
 
 
 FREE = stated(4, [(0, 1)], own=0b0011)
-"""The first two are judged; what becomes of the others is free."""
+"""The first two are judged; the others are free."""
 BOTH = {**dual("4", "4", "4", "4"), "pairs": [[0, 1], [2, 3]], "alone": []}
 
 
@@ -118,7 +118,7 @@ BOTH = {**dual("4", "4", "4", "4"), "pairs": [[0, 1], [2, 3]], "alone": []}
         ({**BOTH, "more": []}, 1, "has other evidence than a question needs"),
     ],
 )
-def test_pairs_of_those_who_are_not_judged(proof, case, told):
+def test_pairs_of_players_who_are_not_judged_may_be_listed(proof, case, told):
     assert fault(FREE, proof, case, 2) == told
 
 
@@ -134,10 +134,10 @@ def bound(*y, z="0", barriers=((),)):
 
 
 ONLY = [(0, 1), (0, 2), (0, 3), (1, 2), (2, 3)]
-"""Of four only 1 and 3 may meet."""
+"""Of four players only the pair 1 and 3 may not be made."""
 FIRST, LATER = in_turn([(0, 2), (1, 3)]), in_turn([(0, 3), (1, 2)])
 SHUT = [0, [0, 2], [[1], [3]]]
-"""Without 0 and 2, 1 and 3 are alone: both are needed, so they do not meet."""
+"""Without 0 and 2, 1 and 3 are unmatched: both are needed, so 1 and 3 do not meet."""
 
 
 SIX = stated(
@@ -147,7 +147,7 @@ SIX = stated(
     "aaabbb",
     turns=[Turns((0, 1, 2), 0b111000, True, "order")],
 )
-"""Of the last three two may meet."""
+"""Of the last three players only two may meet."""
 
 
 @pytest.mark.parametrize(
@@ -186,11 +186,11 @@ SIX = stated(
         (SIX, bound("8", "0"), "has too little for some pair"),
     ],
 )
-def test_a_bound(instance, proof, told):
+def test_a_bound_is_verified(instance, proof, told):
     assert fault(instance, proof) == told
 
 
-def test_an_odd_number_has_a_number_for_all_and_leaves_one():
+def test_a_bound_for_an_odd_number_leaves_one_player():
     rows = stated(3, [(0, 1)], turns=[Turns((0,), 0b110, False, "order")])
     assert fault(rows, bound("0", z="8")) == ""
     later = stated(3, [(0, 2)], turns=[Turns((0,), 0b110, False, "order")])
@@ -198,7 +198,7 @@ def test_an_odd_number_has_a_number_for_all_and_leaves_one():
     assert fault(later, bound("0", z="8", barriers=[[[0, [0, 1], [[2], [3]]]]])) == "has a part that is not shut off"
 
 
-def test_turns_follow_each_other():
+def test_turns_are_verified_one_after_the_other():
     def one_by_one(given):
         return stated(4, given, turns=[Turns((0,), 0b0110, False, "first"), Turns((3,), 0b0110, False, "second")])
 
@@ -217,7 +217,7 @@ def by_dual(pairs):
     return [lambda: [stated(4, pairs)]]
 
 
-def test_whichever_candidate_is_named_is_proven():
+def test_the_named_candidate_must_be_proven():
     given, other = ((0, 1), (2, 3)), ((0, 2), (1, 3))
     holds = {"case": 0, "proofs": [dual("4", "4", "4", "4")]}
     named = {**holds, "pairs": [list(pair) for pair in other], "alone": []}
@@ -234,7 +234,7 @@ def test_whichever_candidate_is_named_is_proven():
             Verifier([spoilt]).candidate(given, 0b1111, by_dual, None, None)
 
 
-def test_what_is_not_proven_at_once_has_to_be_proven_otherwise():
+def test_what_is_not_proven_at_once_must_be_proven_in_another_way():
     holds = {"case": 0, "proofs": [dual("0", "0", "0", z=[([0, 1, 2], "8")])]}
     solved = {"pairs": [[0, 1]], "alone": [2], **holds["proofs"][0]}
     assert Verifier([holds]).proves_best(lambda: [TRIANGLE]) is True
@@ -247,7 +247,7 @@ def test_what_is_not_proven_at_once_has_to_be_proven_otherwise():
         Verifier([{"case": 0, "proofs": [dual("0", "0", "0")]}]).proves_best(lambda: [TRIANGLE])
 
 
-def test_what_is_solved_is_best():
+def test_a_solved_instance_must_be_best():
     with pytest.raises(ProofFails, match="has a number that is none"):
         Verifier([{"pairs": [], "alone": [0, 1, 2], **dual("0", "0", "0", z=[([0, 1, 2], "8")])}]).solved(TRIANGLE)
     with pytest.raises(ProofFails, match="allows a pair too little"):
@@ -256,7 +256,7 @@ def test_what_is_solved_is_best():
 
 STAR = [0b1110, 0b0001, 0b0001, 0b0001]
 SHOWN = {"pairs": [[0, 1]], "alone": [2, 3], "barrier": [0], "parts": [[1], [2], [3]]}
-"""Whoever of the three meets 0, the other two are alone."""
+"""If one of the three meets 0, the other two are unmatched."""
 
 
 @pytest.mark.parametrize(
@@ -274,13 +274,13 @@ SHOWN = {"pairs": [[0, 1]], "alone": [2, 3], "barrier": [0], "parts": [[1], [2],
         ({"more": 0}, "has other evidence than a question needs"),
     ],
 )
-def test_who_stays_alone(changed, told):
+def test_the_number_of_unmatched_vertices_must_be_shown(changed, told):
     assert Verifier([SHOWN]).alone(STAR, 0b1111) == 2
     with pytest.raises(ProofFails, match=told):
         Verifier([{**SHOWN, **changed}]).alone(STAR, 0b1111)
 
 
-def test_all_evidence_is_used_and_none_is_missing():
+def test_evidence_must_be_complete_and_all_used():
     verifier = Verifier([SHOWN, SHOWN])
     verifier.alone(STAR, 0b1111)
     with pytest.raises(ProofFails, match="more evidence than there are questions"):
@@ -291,7 +291,7 @@ def test_all_evidence_is_used_and_none_is_missing():
         verifier.alone(STAR, 0b1111)
 
 
-def test_a_hint_lists_everybody_once():
+def test_a_hint_must_list_every_vertex_once():
     assert Verifier([{"pairs": [[0, 2]], "alone": [1]}]).hint(0b111, None) == ((0, 2),)
     with pytest.raises(ProofFails, match="does not list everybody once"):
         Verifier([{"pairs": [[0, 2]], "alone": []}]).hint(0b111, None)

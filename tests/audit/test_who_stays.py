@@ -16,7 +16,7 @@ CRITERIA = (
 
 
 def random_question(dice):
-    """Return a group and the next one, of two colours that must meet each other; a few have met."""
+    """Return a group and the next one, of players of two colours who must meet the other colour; a few have met."""
     size, below = dice.randrange(3, 8), dice.randrange(4)
     seats = [(place < size, dice.randrange(2)) for place in range(size + below)]
     allowed = [0] * len(seats)
@@ -28,7 +28,7 @@ def random_question(dice):
 
 
 def proven(seats, allowed, order, pairs):
-    """Return whether there is a proof that these pairs are best; the verifier accepts it."""
+    """Return whether there is a proof that these pairs are best; if so, the verifier accepts it."""
     instance = Instance(range(1, len(seats) + 1), seats, allowed, pairs, CRITERIA, order)
     proof = evidence_by_order(_Sums, instance)
     if proof is not None:
@@ -36,8 +36,8 @@ def proven(seats, allowed, order, pairs):
     return proof is not None
 
 
-def test_the_best_pairs_are_proven_and_no_others():
-    """knsb-wp C3, C4.3, C4.5: against one matching that carries the whole order in its digits."""
+def test_only_the_best_pairs_are_proven():
+    """knsb-wp C3, C4.3, C4.5: compared with one matching whose digits contain the whole order."""
     dice, told = Random("who stays"), {True: 0, False: 0}
     for _ in range(70):
         question = random_question(dice)

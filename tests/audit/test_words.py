@@ -1,4 +1,4 @@
-"""The sentences of the audit in Dutch, English and German."""
+"""Tests of the sentences of the audit in Dutch, English and German."""
 
 import pytest
 
@@ -15,7 +15,7 @@ FOUR = Tournament([Player(number, name) for number, name in enumerate(("Ada", "B
 
 
 def played():
-    """1-3 and 4-2 have been played."""
+    """Return the tournament after round 1, in which 1-3 and 4-2 were played."""
     first = indeler.pair(FOUR.replace(total_rounds=3), "fide-dutch").added_to(FOUR.replace(total_rounds=3))
     (round,) = first.rounds
     return first.replace(rounds=[round._replace(games=tuple(g._replace(result=Result.DRAW) for g in round.games))])
@@ -29,7 +29,7 @@ def played():
         ("de", "1 Ada und 3 Cor haben schon gegeneinander gespielt."),
     ],
 )
-def test_a_finding_in_a_language(lang, sentence):
+def test_a_finding_is_translated(lang, sentence):
     verdict = check(played(), rules="fide-dutch", boards=[(1, 3), (2, 4)], lang=lang)
     assert verdict.findings == (("C1", sentence),)
     assert verdict.verdict == "illegal"
@@ -50,7 +50,7 @@ def test_a_finding_in_a_language(lang, sentence):
         ),
     ],
 )
-def test_a_verdict_in_a_language(lang, head, sentence):
+def test_a_verdict_is_translated(lang, head, sentence):
     told = verdict_lines(check(FOUR, boards=[(1, 4), (2, 3)], lang=lang), lang)
     assert told[:2] == [head, f"  {sentence}"]
     assert told[2].strip() == clause_texts("fide-dutch").clauses["4.2"].words(lang)
@@ -64,13 +64,13 @@ def test_a_verdict_in_a_language(lang, head, sentence):
         ("de", "In der Gruppe von 1 gehört 1 in den Warteraum, nicht 2: ein höher platzierter Spieler kann warten."),
     ],
 )
-def test_sentences_within_a_sentence(lang, sentence):
+def test_a_sentence_within_a_sentence_is_translated(lang, sentence):
     before = hall("1 3 -\n2 3 -\n3 3 -\n4 2 -")
     verdict = check(before, rules="knsb-wp", boards=[(1, 3), (2, 4)], lang=lang)
     assert verdict.findings == (("C4.5", sentence),)
 
 
-def test_a_proof_in_a_language():
+def test_the_result_of_a_verification_is_translated():
     silent = indeler.pair(FOUR, "fide-dutch").added_to(FOUR)
     tournament = silent.replace(rounds=[silent.rounds[0]._replace(boards=((1, 3), (2, 4)))])
     proof = check(tournament, rules="fide-dutch").certificate
@@ -87,7 +87,7 @@ def test_a_proof_in_a_language():
     )
 
 
-def test_settings_are_part_of_every_verdict():
+def test_settings_are_shown_in_every_verdict():
     tournament = indeler.pair(FOUR, "fide-dutch", initial="black").added_to(FOUR)
     verdict = check(tournament, settings={"initial": "black"})
     assert verdict_lines(verdict, "de")[0] == "Runde 1 (fide-dutch mit initial=black): richtig"
@@ -95,7 +95,7 @@ def test_settings_are_part_of_every_verdict():
     assert "ronde 1 is goed volgens fide-dutch met initial=black;" in proof_line(proof, "nl")
 
 
-def test_a_language_that_nobody_speaks_here_is_refused():
+def test_an_unknown_language_is_refused():
     with pytest.raises(InvalidInput, match="it"):
         check(played(), lang="it")
 
@@ -111,8 +111,8 @@ def test_a_language_that_nobody_speaks_here_is_refused():
         ),
     ],
 )
-def test_boards_that_were_set_by_hand_are_judged_in_a_sentence(boards, told):
-    """With names instead of numbers, and with what the clause that decides says."""
+def test_a_manual_pairing_is_judged_in_one_sentence(boards, told):
+    """With names instead of numbers, and with the text of the deciding clause."""
     verdict = check(played(), rules="fide-dutch", boards=boards)
     names = {number: player.name for number, player in FOUR.players.items()}
     clause = verdict.findings[0].clause if verdict.findings else ""

@@ -1,4 +1,4 @@
-"""knsb-wp: every round of the corpus and of the worked examples is right, and a proof of each holds."""
+"""knsb-wp: every round of the corpus and of the worked examples is right, and the corpus rounds have a valid proof."""
 
 import json
 from pathlib import Path
@@ -40,7 +40,7 @@ def _boards(row):
     return [tuple(board) for board in row["pairs"]] + bye
 
 
-def test_the_numbers_before_every_round_are_those_of_the_corpus():
+def test_the_numbers_before_every_round_equal_those_of_the_corpus():
     for name, tournament, row in rounds():
         numbers = numbers_of(tournament.before(row["round"]))
         for number, points, wp, sb in row["standings"]:
@@ -55,7 +55,7 @@ def _twentieths(text):
 
 
 @pytest.mark.parametrize("name", [name for name, case in CASES.items() if case["system"] == "knsb-wp-1996"])
-def test_a_worked_example_is_right(name):
+def test_the_worked_examples_are_right(name):
     expected = CASES[name]["expected"]
     boards = [(white, black) for white, black, _ in expected["games"]]
     bye = [] if expected["bye"] is None else [(expected["bye"], 0)]

@@ -1,4 +1,4 @@
-"""knsb-wp: fields in which few may still meet and several wait; the round of the literal print is right."""
+"""knsb-wp: fields in which few pairs are possible and several players wait; the round of the oracle is right."""
 
 from itertools import combinations
 from random import Random
@@ -14,7 +14,7 @@ RULEBOOK = "knsb-wp"
 
 
 def assert_right(before, boards, bye=None):
-    """The audit calls this round right, and its proof holds."""
+    """Check that the audit accepts this round, and that the proof is valid."""
     after = Pairing(before.next_round, boards, rules="knsb-wp", bye=bye).added_to(before)
     verdict = check(after, rules="knsb-wp")
     assert verdict.verdict == "right", verdict.findings
@@ -22,13 +22,13 @@ def assert_right(before, boards, bye=None):
 
 
 def all_but(pairs, size):
-    """Return the other pairs of so many players."""
+    """Return all other pairs of this many players."""
     every = (f"{a}-{b}" for a, b in combinations(range(1, size + 1), 2))
     return " ".join(pair for pair in every if pair not in pairs.split())
 
 
-def test_C4_2_who_could_be_paired_below_does_not_have_to_wait_again():
-    """Two of 1, 2 and 3 wait. 1-6 and 2-5 could be made in the next group, though C9 then needs 1 for 8."""
+def test_C4_2_a_player_who_could_be_paired_below_does_not_have_to_wait_again():
+    """Two of 1, 2 and 3 wait. 1-6 and 2-5 are possible in the next group, though C9 then needs 1 for 8."""
     before = hall(
         """
         1 3 -
@@ -45,7 +45,7 @@ def test_C4_2_who_could_be_paired_below_does_not_have_to_wait_again():
     assert_right(before, [(3, 4), (2, 5), (1, 8), (6, 7)])
 
 
-def test_C4_2_is_named_before_a_room_that_is_only_better_by_rank():
+def test_C4_2_is_reported_before_a_room_that_is_only_better_by_rank():
     """One of 1, 2 and 3 waits. Of them only 3 can be paired with 4; 1 ranks higher than 2, but waits again as well."""
     before = hall(
         """
@@ -65,7 +65,7 @@ def test_C4_2_is_named_before_a_room_that_is_only_better_by_rank():
 
 
 def crowded(dice, least, most):
-    """Small groups, wishes for colours, some who may not have the bye, and few pairs that may be."""
+    """Return small groups with colour preferences, some players who may not have the bye, and few possible pairs."""
     size, share = dice.randint(least, most), dice.uniform(0.25, 0.6)
     rows = [f"{n} {dice.randint(0, 4)} {dice.choice('WB-HP')} {dice.choice('WB-')}" for n in range(1, size + 1)]
     apart = [f"{a}-{b}" for a, b in combinations(range(1, size + 1), 2) if dice.random() > share]
@@ -73,7 +73,7 @@ def crowded(dice, least, most):
 
 
 def right_rounds(seeds, least, most):
-    """Return how many of these fields have a legal round; it is called right."""
+    """Return the number of these fields that have a legal round; that round is right by the audit."""
     count = 0
     for seed in seeds:
         before = crowded(Random(seed), least, most)
@@ -85,11 +85,11 @@ def right_rounds(seeds, least, most):
 
 
 @pytest.mark.sampled(3)
-def test_the_round_of_the_print_is_right():
+def test_the_round_of_the_oracle_is_right():
     assert right_rounds(range(150), 5, 9) > 75
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("start", range(1000, 5000, 200))
-def test_the_round_of_the_print_is_right_in_many_fields(start):
+def test_the_round_of_the_oracle_is_right_in_many_fields(start):
     assert right_rounds(range(start, start + 200), 6, 11) > 100

@@ -1,4 +1,4 @@
-"""The waiting-room family at 1,000 players: a proof is verified with little work, and faults are found too."""
+"""The waiting-room systems with 1,000 players: a proof is verified with few calls, and faults are found too."""
 
 from random import Random
 
@@ -31,7 +31,7 @@ def large(rules, rounds, size=1000):
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("rules", ["knsb-wp", "kndb"])
 @pytest.mark.parametrize("rounds", [1, 4])
-def test_a_thousand_players(rules, rounds):
+def test_a_round_of_a_thousand_players_is_proven_and_verified_with_few_calls(rules, rounds):
     tournament = large(rules, rounds)
     verdict = check(tournament, rules=rules)
     assert verdict.verdict == "right"
@@ -43,7 +43,7 @@ def test_a_thousand_players(rules, rounds):
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("rules", ["knsb-wp", "kndb"])
 @pytest.mark.parametrize("change", [opponents, floater])
-def test_a_change_among_hundreds_of_players_is_called(rules, change):
+def test_a_change_among_hundreds_of_players_is_reported(rules, change):
     tournament = large(rules, 4, size=201)
     for seed in range(2):
         assert check(change(tournament, 4, Random(seed)), rules=rules).verdict in ("not best", "illegal")

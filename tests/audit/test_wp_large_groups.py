@@ -1,6 +1,6 @@
-"""knsb-wp: in a large group a better waiting room is found by trying others; it must name the same clause.
+"""knsb-wp: in a large group a better waiting room is searched by trying others; it must give the same clause.
 
-Small fields stand for large ones here: how many players make a group large is a number that a test can change.
+Small fields represent large ones here: the tests change the number of players from which a group is large.
 """
 
 from collections import Counter
@@ -22,7 +22,7 @@ RULEBOOK = "knsb-wp"
 
 
 def some_round(before, dice):
-    """Boards of a complete round, more or less between equal scores; None where there is none."""
+    """Return the boards of a complete round, mostly between similar scores; None if there is none."""
     people = AuditedField(before, read_settings(RULEBOOK, SETTINGS, {}))
     scores, bye = [one.score for one in people.contestants], len(people.contestants)
 
@@ -38,7 +38,7 @@ def some_round(before, dice):
 
 
 def clauses(before, boards, monkeypatch):
-    """Yield what is named if every group is large, and if none is."""
+    """Yield the reported clauses if every group counts as large, and if none does."""
     for size in (0, 10**9):
         monkeypatch.setattr(wp_rooms, "MIN_LARGE_GROUP", size)
         yield [finding.clause for finding in check(before, rules=RULEBOOK, boards=boards).findings]
@@ -59,7 +59,7 @@ def differences(seeds, monkeypatch):
 
 
 def counted(better_room, found):
-    """Return a search that also tells which clauses its rooms are better by."""
+    """Return a search that also counts the clauses by which its rooms are better."""
 
     def searching(questions, given):
         room = better_room(questions, given)
@@ -70,8 +70,8 @@ def counted(better_room, found):
 
 
 @pytest.mark.sampled(3)
-def test_the_quick_way_names_the_same_clause(monkeypatch):
-    """And it is the quick way that names it, mostly."""
+def test_the_fast_method_reports_the_same_clause(monkeypatch):
+    """The counts show that the fast method finds the clause in most cases."""
     found = Counter()
     for better_room in (wp_rooms.with_fewer_points, wp_rooms.with_equal_points):
         monkeypatch.setattr(wp_rooms, better_room.__name__, counted(better_room, found))
@@ -88,19 +88,19 @@ def test_the_quick_way_names_the_same_clause(monkeypatch):
 
 
 @pytest.mark.sweep
-def test_the_quick_way_names_the_same_clause_in_many_fields(monkeypatch):
+def test_the_fast_method_reports_the_same_clause_in_many_fields(monkeypatch):
     assert list(differences(range(1000, 7000), monkeypatch)) == []
 
 
-def test_C4_4_is_named_before_a_room_that_is_only_better_by_rank(monkeypatch):
-    """One of 1 to 5 waits. 2, 3 and 4 want black: without 5 or 1 two of them meet, without 2 nobody misses a colour."""
+def test_C4_4_is_reported_before_a_room_that_is_only_better_by_rank(monkeypatch):
+    """One of 1 to 5 waits. 2, 3 and 4 want black: without 5 or 1 two of them meet, without 2 no colour is missed."""
     before = hall("1 2 B\n2 2 W\n3 2 W\n4 2 W\n5 2 B\n6 1 W")
     for named in clauses(before, [(1, 4), (2, 3), (5, 6)], monkeypatch):
         assert named == ["C4.4"]
 
 
-def test_C4_2_the_bye_of_the_given_round_is_not_held_against_its_waiting_room(monkeypatch):
-    """5 could have been paired below, so it is his rank that is wrong, not that he waits again for the bye."""
+def test_C4_2_the_bye_of_the_given_round_does_not_count_against_its_waiting_room(monkeypatch):
+    """5 could have been paired below, so the fault is the rank of 5, not that 5 waits again for the bye."""
     before = hall("\n".join(f"{n} {2 if n < 4 else 1} -" for n in range(1, 8)))
     for named in clauses(before, [(1, 2), (3, 0), (4, 5), (6, 7)], monkeypatch):
         assert named == ["C4.5"]

@@ -1,6 +1,6 @@
-"""knsb-wp: every change of a right round is called, with the first clause on which it is worse.
+"""knsb-wp: every change of a correct round is reported, with the first clause by which it is worse.
 
-Which clause that is follows from the literal model of the print in tests/oracles, which knows nothing of the audit.
+Which clause that is follows from the literal model of the printed rules in tests/oracles, which does not use the audit.
 """
 
 import pytest
@@ -15,12 +15,12 @@ BY_SORT = {"colours": {"D", "E1", "E2", "E3", "E4", "B2a", "B2b"}, "boards": {"F
 
 
 def right_clauses(sort, tournament):
-    """Return those of which the audit may name one."""
+    """Return the clauses of which the audit may report one."""
     return BY_SORT.get(sort) or expected_clauses(tournament)
 
 
 def expected_clauses(tournament):
-    """Return the clauses that are right for the last round, whose opponents are not those of the print."""
+    """Return the correct clauses for the last round, whose opponents differ from those of the printed rules."""
     number = len(tournament.rounds)
     before, given = tournament.before(number), tournament.rounds[-1]
     hall = _Hall(before.with_pending_adjourned(), Choices())
@@ -28,7 +28,7 @@ def expected_clauses(tournament):
 
 
 def absolute(hall, given):
-    """B1a, B1b, B2: what no round may do."""
+    """B1a, B1b, B2: what is forbidden in any round."""
     broken = set()
     for white, black, _ in given.games:
         if not hall.may_meet(white, black):
@@ -42,7 +42,7 @@ def absolute(hall, given):
 
 
 def relative(hall, right, given):
-    """C3, C4.1 to C4.5, B4, C5: the first on which the highest group that differs is worse than the right one."""
+    """C3, C4.1 to C4.5, B4, C5: the first by which the highest different group is worse than in the correct round."""
     opponent = {a: b for white, black, _ in given.games for a, b in ((white, black), (black, white))}
     groups = list(hall._groups())
     waiting = []
@@ -70,19 +70,19 @@ def first_worse(hall, players, below, right, given):
     return next(clause for clause, a, b in zip(clauses, key(right), key(given), strict=True) if a != b)
 
 
-def test_every_change_is_called_with_the_right_clause():
+def test_every_change_is_reported_with_the_correct_clause():
     assert wrongly_called("knsb-wp", 150, 1, right_clauses) == []
 
 
 @pytest.mark.sweep
-def test_every_change_of_many_is_called_with_the_right_clause():
+def test_every_one_of_many_changes_is_reported_with_the_correct_clause():
     assert wrongly_called("knsb-wp", 2_000, 2, right_clauses) == []
 
 
 @pytest.mark.sweep
-def test_changes_of_difficult_rounds_are_called():
+def test_changes_of_difficult_rounds_are_reported():
     assert missed_in_difficult_rounds("knsb-wp", CHESS) == []
 
 
-def test_F2_another_order_of_boards_is_called():
+def test_F2_another_order_of_boards_is_reported():
     assert calls_of_other_orders("knsb-wp") == {("not best", "F2")}

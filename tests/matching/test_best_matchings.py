@@ -1,4 +1,4 @@
-"""All best matchings at once, against plain enumeration on small random graphs of a few kinds of vertices."""
+"""All best matchings at once, compared with enumeration on small random graphs with a few kinds of vertices."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -10,7 +10,7 @@ from support.sampling import examples
 
 @st.composite
 def graphs_of_kinds(draw):
-    """Neighbours, kinds and weights by kind: an even number of vertices, each of one of three kinds."""
+    """Return neighbours, kinds and weights by kind: an even number of vertices, each of one of three kinds."""
     size = 2 * draw(st.integers(1, 4))
     kinds = draw(st.lists(st.integers(0, 2), min_size=size, max_size=size))
     weights = [[0] * 3 for _ in range(3)]
@@ -28,7 +28,7 @@ def graphs_of_kinds(draw):
 
 @st.composite
 def rings(draw):
-    """Three and five vertices, or three, three and two, best among themselves: odd sets that one pair leaves."""
+    """Return rings of three and five vertices, or of three, three and two: odd sets that one pair leaves."""
     sizes = draw(st.sampled_from([(3, 5), (3, 3, 2)]))
     kinds = [kind for kind, size in enumerate(sizes) for _ in range(size)]
     weights = [[draw(st.integers(3, 4)) if a == b else 1 for b in range(3)] for a in range(3)]
@@ -58,7 +58,7 @@ def matchings(edges, left=None):
 
 
 def best(edges, weight):
-    """Return all matchings of most weight."""
+    """Return all matchings of maximum weight."""
     every = [(sum(weight(u, v) for u, v in pairs), pairs) for pairs in matchings(edges)]
     most = max(total for total, _ in every)
     return [pairs for total, pairs in every if total == most]
@@ -84,8 +84,8 @@ def test_the_pairs_of_all_best_matchings_are_tight(graph):
 
 @settings(max_examples=examples(200), deadline=None)
 @given(GRAPHS, st.data())
-def test_questions_are_answered_from_all_best_matchings(graph, data):
-    """Ask for partners or to be spared them, one vertex after the other, and see what is left of the best matchings."""
+def test_prefer_and_avoid_restrict_all_best_matchings(graph, data):
+    """Ask for partners or to avoid them, one vertex after the other, and compare with the remaining best matchings."""
     edges, kinds, weights = graph
     found = best_by_kind(edges, kinds, weights)
     left = best(edges, by_kind(kinds, weights))
@@ -125,7 +125,7 @@ def test_settled_vertices_have_their_lowest_partners(graph):
 
 @settings(max_examples=examples(150), deadline=None)
 @given(GRAPHS, st.integers(0, 255), st.lists(st.integers(1, 9), min_size=8, max_size=8))
-def test_edges_worth_what_their_lower_end_is_worth(graph, inside, worth):
+def test_the_best_matchings_with_edges_weighted_by_their_lower_end(graph, inside, worth):
     edges, kinds, weights = graph
     size = len(edges)
     inside &= (1 << size) - 1
@@ -151,15 +151,15 @@ def test_partners_are_those_of_all_best_matchings(graph):
     assert mates(found) == before
 
 
-def test_an_even_ring_needs_no_blossom():
+def test_an_even_cycle_needs_no_blossom():
     """0-1-2-3-0: each of the first three could head a pair, but there are only 0-1 with 2-3, and 0-3 with 1-2."""
     ring = best_by_kind([0b1010, 0b0101, 0b1010, 0b0101], [0] * 4, [[1]])
     found = ring.best_by_lower_end(0b1111, [4, 3, 2, 1], [2, 2, 2, 2])
     assert mates(found) == {(0, 3), (1, 2)}
 
 
-def test_two_odd_rings_are_left_by_one_pair():
-    """Three who can all meet, and three more: one of each ring stays alone, any one of them."""
+def test_two_odd_cycles_are_left_by_one_pair():
+    """Two triangles: one vertex of each stays unmatched, which can be any of them."""
     triangle = [0b000110, 0b000101, 0b000011]
     other = [0b110000, 0b101000, 0b011000]
     found = best_by_kind([*triangle, *other], [0] * 6, [[1]])
@@ -169,8 +169,8 @@ def test_two_odd_rings_are_left_by_one_pair():
     assert mates(found) == {(0, 2), (3, 5)}
 
 
-def test_two_may_stay_alone_together():
-    """1 and 2 can both meet 0 alone; the fourth vertex meets nobody, so it stays alone with one of them."""
+def test_two_vertices_can_stay_unmatched_together():
+    """1 and 2 can both meet only 0; the fourth vertex meets nobody, so it stays unmatched with one of them."""
     found = best_by_kind([0b0110, 0b0001, 0b0001, 0], [0] * 4, [[1]])
     assert found.mate(0) in (1, 2)
     assert found.avoid(1, mask_of([0]))

@@ -1,4 +1,4 @@
-"""Edmonds' stages, also from duals that are far from proving anything: the weight is that of the weighted matching."""
+"""Edmonds' stages, also from duals far from the optimum: the weight equals that of the weighted matching."""
 
 from itertools import combinations
 from random import Random
@@ -14,7 +14,7 @@ from indeler.matching.weighted import WeightedMatching
 
 
 def graph(random, size, most):
-    """Return a sparse graph as a matrix of weights, 0 being no edge."""
+    """Return a sparse graph as a matrix of weights, where 0 means no edge."""
     weights = [[0] * size for _ in range(size)]
     for u in range(size):
         for v in range(u):
@@ -24,7 +24,7 @@ def graph(random, size, most):
 
 
 def worth(weights):
-    """Return these weights as a problem in which every vertex is a kind of its own, four times over."""
+    """Return these weights, times four, as a problem in which every vertex is a kind of its own."""
     size = len(weights)
     edges = [mask_of(v for v, weight in enumerate(row) if weight) for row in weights]
     alone = [mask_of(v for v in range(size) if v != u and not weights[u][v]) for u in range(size)]
@@ -36,7 +36,7 @@ def total(weights, mate):
 
 
 def slacks(weights, stages):
-    """Yield how much more than what a pair is worth the duals of both and of the odd sets around both add up to."""
+    """Yield, for each pair, the sum of its duals and of the odd sets around both, minus the weight of the pair."""
     sets = [(stages.matching.vertices(1 << node), dual) for node, dual in stages.thickness.items() if dual]
     for u, v in combinations(range(len(weights)), 2):
         around = sum(dual for inside, dual in sets if inside >> u & inside >> v & 1)
@@ -44,10 +44,10 @@ def slacks(weights, stages):
 
 
 @pytest.mark.parametrize("size", [8, 16, 30])
-def test_any_duals_will_do_to_start_with(size):
-    """Far from the answer there are many stages: odd sets grow, lie in each other, shrink and are given up.
+def test_the_search_can_start_from_any_duals(size):
+    """Far from the optimum there are many stages: odd sets grow, are nested, shrink and are dissolved.
 
-    The duals then prove that no matching weighs more, and the pairs that may still be are those that are tight.
+    The duals then prove that no matching weighs more, and the possible pairs are those that are tight.
     """
     random = Random(size)
     for _ in range(20):
@@ -65,8 +65,8 @@ def test_any_duals_will_do_to_start_with(size):
 
 
 @pytest.mark.parametrize("seed", [443, 480, 1577])
-def test_what_was_tight_inside_an_odd_set_need_not_be_when_it_is_given_up(seed):
-    """In these graphs an odd set is given up that has another inside it."""
+def test_pairs_that_were_tight_inside_an_odd_set_need_not_be_when_it_is_dissolved(seed):
+    """In these graphs an odd set is dissolved that contains another one."""
     random = Random(seed)
     weights = graph(random, 16, most=9)
     stages = Blossoms(worth(weights), [18 + 2 * random.randrange(8) for _ in weights])
@@ -74,8 +74,8 @@ def test_what_was_tight_inside_an_odd_set_need_not_be_when_it_is_given_up(seed):
         assert slack == 0 or not stages.matching.partners[u] >> v & 1
 
 
-def test_the_duals_of_a_larger_graph_are_a_start():
-    """Two leave who are partners in a best matching; the others start from the duals they had."""
+def test_the_duals_of_a_larger_graph_can_be_used_as_start_values():
+    """Two vertices that are partners in a best matching are removed; the others start from their previous duals."""
     random = Random("part")
     for _ in range(30):
         weights = graph(random, 16, most=9)
@@ -87,8 +87,8 @@ def test_the_duals_of_a_larger_graph_are_a_start():
         assert total(part, [found.mate(v) for v in range(14)]) == total(part, WeightedMatching(part).mate)
 
 
-def test_trees_tell_who_could_be_alone():
-    """A star: 0 is needed, and any of its three neighbours has it; one of the three is a ring with 4 and 5."""
+def test_trees_show_which_vertices_could_be_unmatched():
+    """A star: one of the three neighbours of 0 is matched with 0; one of the three is in a cycle with 4 and 5."""
     neighbours = [mask_of(others) for others in ([1, 2, 3], [0], [0], [0, 4, 5], [3, 5], [3, 4])]
     matching = Matching(neighbours)
     alone = matching.cover(0b111111)

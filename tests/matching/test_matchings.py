@@ -1,4 +1,4 @@
-"""Each algorithm against plain enumeration on small random graphs, and against its own proof."""
+"""Each algorithm compared with enumeration on small random graphs, and with its own proof."""
 
 from functools import cache
 from itertools import combinations, permutations
@@ -17,7 +17,7 @@ from support.sampling import examples
 
 @st.composite
 def weighted_graphs(draw):
-    """Return a symmetric matrix of weights; 0 is no edge. Few different weights make many ties."""
+    """Return a symmetric matrix of weights, where 0 means no edge. Few different weights make many ties."""
     size = draw(st.integers(0, 9))
     weight = st.one_of(st.integers(0, 3), st.sampled_from([0, 1 << 90, (1 << 90) + 1]))
     rows = [[0] * size for _ in range(size)]
@@ -28,7 +28,7 @@ def weighted_graphs(draw):
 
 
 def best_weight(weights):
-    """Return the weight of the best matching, by trying every partner of the first vertex."""
+    """Return the weight of the best matching, found by trying every partner of the first vertex."""
 
     @cache
     def best(left):
@@ -53,7 +53,7 @@ def test_the_weighted_matching_is_best_and_its_duals_prove_it(weights):
 
 
 def odd_rings(seed):
-    """Rings of three and five that are worth more inside than between: odd sets with duals of their own."""
+    """Return cycles of three and five with larger weights inside than between: odd sets with duals of their own."""
     random = Random(f"rings {seed}")
     homes = [home for home in range(random.randint(2, 4)) for _ in range(random.choice([1, 3, 5]))]
     weights = [[0] * len(homes) for _ in homes]
@@ -64,8 +64,8 @@ def odd_rings(seed):
     return weights
 
 
-def test_odd_sets_make_up_for_what_the_duals_lack():
-    """A best matching is worth the duals (of fourfold weights), unless odd sets have duals of their own."""
+def test_odd_sets_account_for_the_weight_that_the_duals_do_not_cover():
+    """A best matching weighs as much as the duals (of fourfold weights), unless odd sets have duals of their own."""
     seen = [0, 0]
     for seed in range(300):
         found = WeightedMatching(weights := odd_rings(seed))
@@ -86,7 +86,7 @@ def test_odd_sets_make_up_for_what_the_duals_lack():
 
 @settings(max_examples=examples(600), deadline=None)
 @given(weighted_graphs())
-def test_the_matching_of_most_edges_has_most_edges(weights):
+def test_a_maximum_matching_has_the_largest_number_of_edges(weights):
     neighbours = [mask_of(v for v, weight in enumerate(row) if weight) for row in weights]
     matching = Matching(neighbours)
     everyone = (1 << len(weights)) - 1
@@ -99,7 +99,7 @@ def test_the_matching_of_most_edges_has_most_edges(weights):
 
 @settings(max_examples=examples(400), deadline=None)
 @given(st.integers(0, 6).flatmap(lambda rows: st.lists(st.integers(0, 255), min_size=rows, max_size=rows)))
-def test_the_first_matching_is_the_first_in_order(rows):
+def test_the_first_matching_is_the_first_in_lexicographic_order(rows):
     choices = (
         columns
         for columns in permutations(range(8), len(rows))
@@ -112,7 +112,7 @@ def test_the_first_matching_is_the_first_in_order(rows):
     "numbers",
     [[], [0], [1, 2, 4], [0, 200], list(range(64)), list(range(0, 300, 3)), [*range(63), 999], list(range(1, 66))],
 )
-def test_bits_are_sets(numbers):
+def test_bit_masks_represent_sets_of_numbers(numbers):
     """Long and short, dense and sparse."""
     mask = mask_of(reversed(numbers))
     assert mask == sum(1 << number for number in numbers)
@@ -120,13 +120,13 @@ def test_bits_are_sets(numbers):
     assert (first(mask), last(mask)) == ((numbers[0], numbers[-1]) if numbers else (-1, -1))
 
 
-def test_edges_are_taken_away_from_both_ends():
+def test_edges_are_removed_at_both_ends():
     assert without_edges([0b110, 0b101, 0b011], {0: 0b010}) == [0b100, 0b100, 0b011]
     assert without_edges((0b110, 0b101, 0b011), {2: 0b011, 0: 0b100}) == [0b010, 0b001, 0]
 
 
 def sparse_graph(seed, edges_a_vertex):
-    """Return a random graph in which odd rings lie inside odd rings."""
+    """Return a random graph with nested odd cycles."""
     random = Random(seed)
     size = 2 * random.randint(6, 20)
     neighbours = [0] * size
@@ -137,8 +137,8 @@ def sparse_graph(seed, edges_a_vertex):
     return neighbours
 
 
-def test_a_ring_on_the_way_is_left_by_its_base():
-    """With 0-6 the others can be 1-2, 3-7 and 4-5; the way there leads through a ring that lies in another."""
+def test_an_alternating_path_leaves_a_cycle_at_its_base():
+    """With 0-6 the others can be 1-2, 3-7 and 4-5; the path to it leads through a cycle nested in another one."""
     edges = ((0, 1), (0, 6), (1, 2), (1, 6), (2, 5), (3, 4), (3, 6), (3, 7), (4, 5), (4, 6), (4, 7))
     neighbours = [mask_of(a + b - v for a, b in edges if v in (a, b)) for v in range(8)]
     matching = Matching(neighbours)
@@ -149,7 +149,7 @@ def test_a_ring_on_the_way_is_left_by_its_base():
 
 
 @pytest.mark.parametrize("edges_a_vertex", [2.5, 3, 4])
-def test_rings_within_rings_hide_no_larger_matching(edges_a_vertex):
+def test_nested_odd_cycles_do_not_hide_a_larger_matching(edges_a_vertex):
     for seed in range(120):
         neighbours = sparse_graph(seed, edges_a_vertex)
         everyone = (1 << len(neighbours)) - 1
@@ -161,8 +161,8 @@ def test_rings_within_rings_hide_no_larger_matching(edges_a_vertex):
 
 
 @pytest.mark.parametrize(("vertices", "alone"), [(0b1111, 0), (0b0110, 0), (0b0111, 0b0001), (0b1110, 0b1000)])
-def test_some_may_have_partners_before_others_are_covered(vertices, alone):
-    """A way of four: with 1-2 matched already, 0 and 3 only get partners if both are to have one."""
+def test_given_partners_are_kept_unless_the_requested_vertices_are_covered(vertices, alone):
+    """A path of four: with 1-2 matched already, 0 and 3 only get partners if both are requested."""
     way, before = [0b0010, 0b0101, 0b1010, 0b0100], [-1, 2, 1, -1]
     matching = Matching(way, list(before))
     assert matching.cover(vertices) == alone
@@ -170,7 +170,7 @@ def test_some_may_have_partners_before_others_are_covered(vertices, alone):
     assert Matching(way, list(before)).covers(vertices) is (not alone)
 
 
-def test_who_can_stay_alone_instead():
+def test_the_vertices_that_can_stay_unmatched_instead_are_found():
     asked = 0
     for seed in range(100):
         neighbours = sparse_graph(seed, 3)
@@ -186,7 +186,7 @@ def test_who_can_stay_alone_instead():
 
 
 @pytest.mark.parametrize("best", [first, last])
-def test_a_vertex_moves_to_the_best_partner_with_whom_all_others_have_one(best):
+def test_a_vertex_moves_to_the_best_partner_that_leaves_all_others_matched(best):
     moved = 0
     for seed in range(150):
         neighbours = sparse_graph(seed, 4)
@@ -206,7 +206,7 @@ def test_a_vertex_moves_to_the_best_partner_with_whom_all_others_have_one(best):
 
 
 @pytest.mark.parametrize("numbers", [[], [4], [0, 1, 2], [2, 3, 4, 7], [7, 3, 4, 0], [1, 0], [5, 6, 1, 2, 3]])
-def test_sets_of_numbers_become_sets_of_places(numbers):
+def test_sets_of_numbers_are_converted_to_sets_of_places(numbers):
     masks = [0, 0b1, 0b10110, 0b11111111]
     expected = [mask_of(place for place, number in enumerate(numbers) if mask >> number & 1) for mask in masks]
     assert by_place(masks, numbers) == expected

@@ -1,4 +1,4 @@
-"""Matchings by subsets: who can stay alone, and which ways cost least, as looking at every matching tells."""
+"""Matchings by subsets: which players can stay alone and which pairings cost least, compared with enumeration."""
 
 from itertools import combinations
 from random import Random
@@ -9,7 +9,7 @@ from indeler.matching.subsets import Cheapest, Subsets
 
 
 def matchings(some):
-    """Yield every choice of pairs among these, and who stays alone."""
+    """Yield every choice of pairs among these players, and the players who stay alone."""
     if not some:
         yield (), frozenset()
         return
@@ -30,8 +30,8 @@ def random_graph(seed, size=7):
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_who_can_stay_alone_and_what_is_cheapest(seed):
-    """The first two meet others only; whoever stays alone has a neighbour beyond or is the last."""
+def test_the_sets_that_can_stay_alone_and_the_cheapest_pairings(seed):
+    """The first two meet others only; a player who stays alone has a neighbour beyond or is the last."""
     edges, beyond, neighbours = random_graph(seed)
     subsets = Subsets(neighbours, 0b1111100, 1 << 7, 1 << 6)
     legal = [

@@ -14,8 +14,8 @@ def worths(random, count):
     return worth
 
 
-def test_kinds_ask_in_total_what_the_best_exchange_is_worth():
-    """Everybody sent to everybody else's place in each possible order; equal sizes make ways that carry nothing."""
+def test_the_prices_by_kind_add_up_to_the_value_of_the_best_exchange():
+    """Every member is assigned to the place of another in each possible order; equal sizes give arcs without flow."""
     for seed in range(150):
         random = Random(f"transport {seed}")
         count = random.randint(1, 4)
@@ -31,7 +31,7 @@ def test_kinds_ask_in_total_what_the_best_exchange_is_worth():
         assert all(asked[a] + asked[b] >= 2 * worth[a][b] for a in range(count) for b in range(count))
 
 
-def test_kinds_of_all_sizes_ask_enough_for_every_pair():
+def test_the_prices_of_kinds_of_all_sizes_cover_every_pair():
     random = Random("many kinds")
     worth = worths(random, 40)
     asked = prices_by_kind([random.randint(1, 9) for _ in worth], worth)

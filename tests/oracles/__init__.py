@@ -1,4 +1,4 @@
-"""Slow, literal transcriptions of printed rulebooks: what the engines must agree with on small fields.
+"""Slow, literal transcriptions of printed rulebooks, with which the engines must agree on small fields.
 
-They share nothing with the engines but the model of a tournament, and nothing here is clever.
+They share nothing with the engines except the model of a tournament, and they are written without optimisation.
 """

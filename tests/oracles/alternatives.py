@@ -1,4 +1,4 @@
-"""Rounds of the literal transcriptions, bracket by bracket, and the first criterion on which another one is worse."""
+"""Rounds of the literal transcriptions, bracket by bracket, and the first criterion by which another one is worse."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from oracles.people import FIDE_2017, people_of
 
 
 def first_worse(names, ours, theirs):
-    """The first name on which theirs is worse; it must not be better on any before."""
+    """Return the first name by which theirs is worse; it must not be better by any name before."""
     for name, mine, other in zip(names, ours, theirs, strict=True):
         assert mine <= other, f"{name}: {mine} is worse than {other}"
         if mine < other:
@@ -19,7 +19,7 @@ def first_worse(names, ours, theirs):
 
 
 def first_difference(ours, theirs):
-    """The place of the first bracket that came out differently; the rounds differ somewhere."""
+    """Return the place of the first bracket that differs; the rounds must differ somewhere."""
     return next(place for place, both in enumerate(zip(ours, theirs, strict=False)) if both[0] != both[1])
 
 
@@ -27,7 +27,10 @@ def first_difference(ours, theirs):
 
 
 def draughts_first_worse(event, ours, theirs, apart):
-    """The first clause on which their round is worse, group by group; theirs was made with some kept apart."""
+    """Return the first clause by which their round is worse, group by group.
+
+    Theirs was made with some players kept apart.
+    """
     place = first_difference(*([(one, set(room), set(pairs)) for one, room, pairs in told] for told in (ours, theirs)))
     (players, mine, _), (others, other, _) = ours[place], theirs[place]
     if players != others:
@@ -58,7 +61,7 @@ def _all_fit(event, letters, numbers):
 
 @lru_cache(maxsize=2)
 def brackets_2017(tournament):
-    """Every bracket with the pairs chosen in it."""
+    """Return every bracket with the pairs chosen in it."""
     people, rules = people_of(tournament, FIDE_2017), penultimate_2017._Absolute(tournament)
     groups, moved_down, found = best_candidate._score_groups(people), [], []
     while groups:
@@ -79,15 +82,16 @@ def brackets_2017(tournament):
 
 @lru_cache(maxsize=2)
 def brackets_2013(tournament):
-    """Every bracket as it was paired, and the hall in which that was."""
+    """Return every bracket as it was paired, and the ``_Hall`` that paired it."""
     hall = printed_2013._Hall(tournament.with_pending_adjourned())
     return hall, hall.brackets()
 
 
 def best_with_every_pair(tournament):
-    """For every pair the best round of Zwitsers op rating with it, where nobody has played yet: all are looked at once.
+    """Return, for every pair, the best round of Zwitsers op rating with it, where no game was played yet.
 
-    All are in one bracket, and no criterion tells one complete pairing from another; so the order alone decides.
+    All players are in one bracket, and no criterion distinguishes one complete pairing from another, so only the
+    order decides.
     """
     hall = printed_2013._Hall(tournament)
     bracket = printed_2013.Bracket([], hall.people)
@@ -108,7 +112,7 @@ def best_with_every_pair(tournament):
 
 
 def _complete_pairings(places):
-    """All ways to pair these places, the higher first."""
+    """Return all ways to pair these places, the higher one first."""
     if not places:
         yield ()
         return

@@ -1,4 +1,4 @@
-"""Baku acceleration (C.04.7) by the letter."""
+"""Literal transcription of Baku acceleration (C.04.7)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from indeler.model import Kind, Tournament, VirtualPoints
 
 
 def at_the_start(tournament: Tournament) -> list[int]:
-    """Those who are paired in round 1: with an opponent or the allotted bye."""
+    """Return the players who are paired in round 1: with an opponent or the pairing-allocated bye."""
     if not tournament.rounds:
         return [*tournament.to_pair()]
     away = {row.player for row in tournament.rounds[0].unplayed if row.kind is not Kind.PAIRING_BYE}
@@ -14,7 +14,7 @@ def at_the_start(tournament: Tournament) -> list[int]:
 
 
 def accelerated(tournament: Tournament) -> Tournament:
-    """The tournament with its virtual points, where its type asks for them."""
+    """Return the tournament with its virtual points, if its type requires them."""
     if not tournament.type_code.endswith("_BAKU"):
         return tournament
     start = at_the_start(tournament)

@@ -1,6 +1,6 @@
-"""The FIDE (Dutch) System of 2026 by the letter: all candidates of a bracket are weighed on C4 to C21.
+"""Literal transcription of the FIDE (Dutch) System of 2026: all candidates of a bracket are compared on C4 to C21.
 
-For fields of some ten players: nothing here is faster than trying everything.
+For fields of about ten players: it tries everything.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ LARGEST = 1_000_000
 
 
 def pair(tournament: Tournament, initial: Colour = Colour.WHITE, without: str = ""):
-    """1.9: the boards in order and who has the bye; None where no complete pairing exists.
+    """1.9: return the boards in order and the player with the bye; None if no complete pairing exists.
 
-    ``without`` leaves out one of the criteria C5 to C21, to see what it changes.
+    ``without`` omits one of the criteria C5 to C21, to see what it changes.
     """
     people = people_of(tournament, FIDE_2026)
     rules = _Absolute(tournament)
@@ -44,7 +44,7 @@ def _score_groups(people):
 
 
 class _Absolute:
-    """C1 to C5, which look beyond one bracket."""
+    """C1 to C5, which concern more than one bracket."""
 
     def __init__(self, tournament):
         self.tournament = tournament
@@ -53,7 +53,7 @@ class _Absolute:
         self.least_bye_score = cache(self.least_bye_score)
 
     def may_meet(self, one, other):
-        """C1, C3, and what the organiser forbids."""
+        """C1, C3, and the bans of the organiser."""
         met = self.tournament.have_met(one.number, other.number)
         forbidden = not self.tournament.may_meet(one.number, other.number)
         both_absolute = one.strength == other.strength == ABSOLUTE and one.preference == other.preference
@@ -69,11 +69,11 @@ class _Absolute:
         )
 
     def can_complete(self, people):
-        """C4: those who are not yet paired can be, but for one who may have the bye (C2) if their number is odd."""
+        """C4: all players not yet paired can be paired, except one who may have the bye (C2) if their number is odd."""
         return self.can_all_be_paired(people) if len(people) % 2 == 0 else self.least_bye_score(people) is not None
 
     def least_bye_score(self, people):
-        """C5: the lowest score with which one of these people can have the bye; None where nobody can."""
+        """C5: the lowest score with which one of these players can have the bye; None if none can."""
         if len(people) % 2 == 0:
             return 0
         possible = [one.score for one in people if one.may_have_bye and self.can_all_be_paired(people - {one})]
@@ -93,7 +93,7 @@ class _Bracket:
         self.below = frozenset(person for group in below for person in group)
 
     def best_candidate(self, without=""):
-        """3.8: the best on the criteria; of several the first that is made."""
+        """3.8: the best by the criteria; of several the first in the order of generation."""
         floating = self._best(self.floating_sets(), range(5, 10), without)
         best = self._best(
             [(pairs, leaving) for leaving in floating for pairs in self.pairings(frozenset(self.players) - leaving)],
@@ -109,7 +109,7 @@ class _Bracket:
         return next(pairs for pairs in in_order if frozenset(map(frozenset, pairs)) in wanted)
 
     def _best(self, possible, criteria, without):
-        """Those that are best on the first criterion, of those the best on the second, and so on."""
+        """Return the candidates that are best by the first criterion, of those the best by the second, and so on."""
         for number in criteria:
             if without != f"C{number}":
                 values = [getattr(self, f"c{number}")(one) for one in possible]
@@ -118,12 +118,12 @@ class _Bracket:
         return possible
 
     def left_by(self, pairs):
-        """1.4.1: those who move down."""
+        """1.4.1: the players who move down."""
         paired = {person for pair in pairs for person in pair}
         return [person for person in self.players if person not in paired]
 
     def floating_sets(self):
-        """Every set of players whose leaving lets the others be paired here and everybody else be completed (C4)."""
+        """Yield every set of leaving players that allows the others to be paired here and everybody else below (C4)."""
         return [
             frozenset(leaving)
             for size in range(len(self.players) % 2, len(self.players) + 1, 2)
@@ -133,7 +133,7 @@ class _Bracket:
         ]
 
     def pairings(self, people):
-        """All ways to pair these people, the higher first; players moved down meet residents only (3.2)."""
+        """Yield all ways to pair these players, the higher one first; players moved down meet residents only (3.2)."""
         if not people:
             yield ()
             return
@@ -143,7 +143,7 @@ class _Bracket:
                 for rest in self.pairings(people - {first, other}):
                     yield ((first, other), *rest)
 
-    # Criteria that depend on who leaves alone.
+    # Criteria that depend only on the players who leave.
 
     def c5(self, leaving):
         return self.rules.least_bye_score(self.below | leaving)
@@ -155,7 +155,7 @@ class _Bracket:
         return sorted((person.score for person in leaving), reverse=True)
 
     def c8(self, leaving):
-        """C1 to C7 in the following bracket, and there alone."""
+        """C1 to C7 in the following bracket only."""
         if not self.following:
             return ()
         moved_down = sorted(leaving, key=lambda person: person.rank)
@@ -163,13 +163,13 @@ class _Bracket:
         return min((following.c5(left), following.c6(left), following.c7(left)) for left in following.floating_sets())
 
     def c9(self, leaving):
-        """Counts where the only one who leaves is the one who will have the bye."""
+        """Counts if the only player who leaves is the one who will have the bye."""
         if len(leaving) != 1 or len(self.below) % 2:
             return 0
         (one,) = leaving
         return one.unplayed if self.c5(leaving) == one.score else 0
 
-    # Criteria on the whole candidate: its pairs and who leaves.
+    # Criteria on the whole candidate: its pairs and the players who leave.
 
     def c10(self, candidate):
         return sum(abs(after.count("W") - after.count("B")) > 2 for after in _topscorers_games(candidate))
@@ -219,14 +219,14 @@ class _Bracket:
 
 
 def _colours(candidate):
-    """Everybody who is paired and the colour that article 5 gives him."""
+    """Yield every paired player and the colour given by article 5."""
     for one, other in candidate[0]:
         yield one, colour_of(one, other)
         yield other, colour_of(other, one)
 
 
 def _topscorers_games(candidate):
-    """The colours, that of this game included, of topscorers and of their opponents."""
+    """Yield the colours, including this game, of topscorers and of their opponents."""
     for one, other in candidate[0]:
         if one.topscorer or other.topscorer:
             yield one.colours + colour_of(one, other)

@@ -1,4 +1,4 @@
-"""The Burstein System (C.04.4.2) by the letter, after its seeding rounds: every pairing of every bracket is tried.
+"""Literal transcription of the Burstein System (C.04.4.2) after its seeding rounds: every pairing is tried.
 
 For up to eleven players. Nothing here is shared with the engine.
 """
@@ -31,7 +31,7 @@ def indexes(tournament, number):
 
 
 def seen_score(tournament, number):
-    """1.7: an unbroken run of zero-point byes up to the current round counts as draws for those who met the player."""
+    """1.7: zero-point byes without interruption up to the current round count as draws for the player's opponents."""
     total = score(tournament, number)
     if tournament.absent().get(number) not in ZERO_BYES:
         return total
@@ -55,7 +55,7 @@ class Player:
 
 
 def pair(tournament, initial="W"):
-    """1.9.2: the games, White first, and who has the bye; None where no legal pairing exists."""
+    """1.9.2: return the games, White first, and the player with the bye; None if no legal pairing exists."""
     return _Round(tournament.with_pending_adjourned(), initial).pair()
 
 
@@ -109,7 +109,7 @@ class _Round:
         return fit[0].number if fit else None
 
     def pairings(self, numbers):
-        """All ways to pair some of these: pairs and floaters."""
+        """Yield all ways to pair some of these players: pairs and floaters."""
         if not numbers:
             yield (), ()
             return
@@ -125,7 +125,7 @@ class _Round:
         return sorted((self.players[number].score for number in numbers), reverse=True)
 
     def best(self, bracket, below):
-        """3.2, article 4: of the best pairings the first."""
+        """3.2, article 4: the first of the best pairings."""
         listed = sorted(bracket, key=lambda number: self.players[number].rank)  # 4.1
         found = [(pairs, alone) for pairs, alone in self.pairings(listed) if self.pairable(frozenset(alone) | below)]
         fewest = min(len(alone) for _, alone in found)
@@ -137,7 +137,7 @@ class _Round:
         return pairs, frozenset(alone)
 
     def following(self, floaters, below):
-        """2.3.3 C7: in the following bracket most pairs with completion, then the lowest floater scores."""
+        """2.3.3 C7: in the following bracket the most pairs with completion, then the lowest floater scores."""
         if not below:
             return (0, [])
         bracket, rest = self.bracket_of(floaters, floaters | below)
@@ -174,7 +174,7 @@ class _Round:
 
 
 def order(listed, pairs):
-    """4.3: by the opponent of number 1, the larger first and none last; then of number 2, and so on."""
+    """4.3: by the opponent of number 1, the larger number first and none last; then of number 2, and so on."""
     number = {player: place for place, player in enumerate(listed, start=1)}
     mates = {one: other for pair in pairs for one, other in (pair, pair[::-1])}
     return [-number[mates[player]] if player in mates else 0 for player in listed]

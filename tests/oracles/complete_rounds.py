@@ -1,8 +1,8 @@
-"""The best round of all complete ones in which some are kept apart, and the first criterion on which it is worse.
+"""The best of all complete rounds in which some players are kept apart, and the first criterion by which it is worse.
 
-Nothing is paired bracket by bracket: every way to pair everybody is made, cut into its brackets, and judged as the
-round that it is. So the look ahead counts who is really left over in the next bracket, and C5 who really has the bye. A
-bracket that stays what it is, below others that do, is as good as it was.
+The round is not paired bracket by bracket: every complete pairing is generated, split into its brackets, and judged as
+a whole. So the criteria that look ahead count the players who are really left over in the next bracket, and C5 counts
+who really has the bye. A bracket that does not change, above brackets that do, is as good as before.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Cut(NamedTuple):
     moved_down: tuple
     residents: tuple
     pairs: frozenset
-    """Of two players in ranking order each."""
+    """Pairs of players, each in ranking order."""
     leaving: tuple
 
     @property
@@ -39,17 +39,17 @@ class Answer(NamedTuple):
     pairs: list
     """By pairing number."""
     left: list
-    """Who has the bye, if anybody."""
+    """The player who has the bye, if any."""
 
 
 def world(tournament, apart):
-    """The tournament in which each of these is kept from those beside him."""
+    """Return the tournament in which each of these players is kept apart from the listed ones."""
     bans = [Forbidden((one, other)) for one, others in apart.items() for other in others]
     return tournament.replace(forbidden=(*tournament.forbidden, *bans))
 
 
 class Rounds:
-    """All complete rounds by one rulebook; a player is what the rulebook's own transcription takes for one."""
+    """All complete rounds by one rulebook; a player is an object of the transcription of that rulebook."""
 
     def __init__(self, tournament):
         self.groups = self.score_groups(tournament)
@@ -59,7 +59,7 @@ class Rounds:
         self.all = [self._cut(dict(pairs), bye) for pairs, bye in self._complete(everybody, len(everybody) % 2)]
 
     def _complete(self, players, byes):
-        """Every way to pair these players, and who has the bye."""
+        """Yield every way to pair these players, and the player with the bye."""
         if not players:
             yield (), None
             return
@@ -73,7 +73,7 @@ class Rounds:
                 yield pairs, one
 
     def _cut(self, pairs, bye):
-        """1.3, 1.4: two are paired in the bracket of the lower one; who is not paired moves down."""
+        """1.3, 1.4: two players are paired in the bracket of the lower one; an unpaired player moves down."""
         cuts, moved_down = [], ()
         for place, group in enumerate(self.groups):
             here = frozenset((one, other) for one, other in pairs.items() if self.home[other] == place)
@@ -85,7 +85,7 @@ class Rounds:
         return tuple(cuts)
 
     def best(self, ours=None):
-        """The best round; where there is ``ours``, brackets that can stay what they are do."""
+        """Return the best round; if there is ``ours``, brackets that can stay unchanged do."""
         rounds = self.all
         for name in self.of_the_round:
             rounds = _least(rounds, lambda one, name=name: self.value_of_round(name, one))
@@ -102,7 +102,7 @@ class Rounds:
         return [one for one in rounds if one[place].pairs == frozenset(first)]
 
     def first_worse(self, ours, theirs, other):
-        """The first criterion on which theirs, made in another world, is worse; it is better on none before."""
+        """Return the first criterion by which theirs, made in another world, is worse; it is better by none before."""
         place = next(place for place, both in enumerate(zip(ours, theirs, strict=True)) if both[0] != both[1])
         names = [
             (name, self.value_of_round(name, ours), other.value_of_round(name, theirs)) for name in self.of_the_round
@@ -138,7 +138,7 @@ class Rounds2026(Rounds):
         return one.number
 
     def value_of_round(self, name, round):
-        """C5: the score of who has the bye."""
+        """C5: the score of the player with the bye."""
         return [one.score for one in round[-1].leaving]
 
     def value(self, name, place, round):
@@ -149,7 +149,7 @@ class Rounds2026(Rounds):
             return sorted((one.score for one in cut.leaving), reverse=True)
         if name == "C8":
             return [self.value(which, place + 1, round) for which in ("C6", "C7")] if below else []
-        if name == "C9":  # only who has the bye leaves, and does so for the bye
+        if name == "C9":  # only the player with the bye leaves, and leaves for the bye
             return sum(one.unplayed for one in cut.leaving) if cut.leaving == round[-1].leaving and cut.leaving else 0
         bracket = best_candidate._Bracket(None, cut.moved_down, cut.residents, [])
         return getattr(bracket, name.lower())((list(cut.pairs), cut.leaving))
@@ -164,7 +164,7 @@ class Rounds2026(Rounds):
 
 
 class Rounds1992(Rounds2026):
-    """fide-1992: as few as possible leave a score group, and what that means to the next; then 5, 6 and 7."""
+    """fide-1992: as few players as possible leave a score group, and the effect on the next group; then 5, 6 and 7."""
 
     of_the_round = ()
     criteria = ("Punktgruppen", "4 scores", "4 next", "5", "6", "7")
@@ -195,13 +195,13 @@ class Rounds1992(Rounds2026):
 
 @lru_cache(maxsize=2)
 def ours_of(kind, tournament):
-    """All complete rounds, and the best of them."""
+    """Return all complete rounds, and the best of them."""
     rounds = kind(tournament)
     return rounds, rounds.best()
 
 
 def answer(kind, tournament, apart, place):
-    """The best round with these kept apart; None where the brackets above that place cannot stay what they are."""
+    """Return the best round with these kept apart; None if the brackets above that place cannot stay unchanged."""
     (here, ours), there = ours_of(kind, tournament), kind(world(tournament, apart))
     if not any(one[:place] == ours[:place] for one in there.all):
         return None

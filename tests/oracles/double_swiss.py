@@ -1,6 +1,6 @@
-"""The FIDE Double-Swiss System (C.04.5) by the letter, and random small tournaments with all that makes pairing hard.
+"""Literal transcription of the FIDE Double-Swiss System (C.04.5), and random small tournaments that are hard to pair.
 
-Article 3 is word for word that of C.04.6, so the transcription of that one tries every set and every pairing here too;
+Article 3 is identical to that of C.04.6, so the transcription of C.04.6 tries every set and every pairing here too;
 criteria and colours are transcribed here. Histories are read from the games of each match, not from pairing cards.
 """
 
@@ -33,7 +33,7 @@ POINTS = {
     Result.BLACK_BY_FORFEIT: ("absent", "win"),
     Result.DOUBLE_FORFEIT: ("absent", "absent"),
 }
-"""Of a game: what it is to the player with White in the first game of the match, and to the other."""
+"""Of a game: its meaning for the player with White in the first game of the match, and for the opponent."""
 USUAL = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
 ODD = (Result.ZERO_ZERO, Result.HALF_ZERO, Result.ZERO_HALF)
 FORFEITS = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.DOUBLE_FORFEIT)
@@ -47,15 +47,18 @@ class Side(NamedTuple):
     score: int
     met: frozenset[int] = frozenset()
     colours: str = ""
-    """1.6: of the first games of matches in which a game was played."""
+    """1.6: the colours in the first games of matches in which a game was played."""
     floated: bool = False
     barred: bool = False
     matches: int = 0
-    """3.4.3: matches that were not forfeited."""
+    """3.4.3: the number of matches that were not forfeited."""
 
 
 def pair(sides, rules):
-    """3.3.2: the matches, White of the first game first, and who has the bye; None where no legal pairing exists."""
+    """3.3.2: return the matches, White of the first game first, and the player with the bye.
+
+    None if no legal pairing exists.
+    """
     return DoubleRound(sides, rules).pair()
 
 
@@ -102,7 +105,7 @@ class DoubleRound(Round):
 
 
 def random_tournament(random, least=2, most=11):
-    """A tournament before its first round, and how often odd things happen in it (0: never)."""
+    """Return a tournament before its first round, and how often unusual events happen in it (0: never)."""
     size = random.randint(least, most)
     total = random.randint(1, min(size + 1, 8))
     trouble = random.choice((0, 3, 6, 12))
@@ -140,7 +143,7 @@ def _player(random, number, total, trouble):
 
 
 def random_match(random, trouble):
-    """The result of a match."""
+    """Return the result of a match."""
     kinds = [USUAL, USUAL]
     if trouble:
         kinds = [random.choice((ODD, FORFEITS)) if not random.randrange(trouble) else USUAL for _ in kinds]
@@ -150,17 +153,17 @@ def random_match(random, trouble):
 
 
 def played(random, tournament, trouble):
-    """The tournament with a random result for every match of the last round."""
+    """Return the tournament with a random result for every match of the last round."""
     *earlier, last = tournament.rounds
     games = tuple(game._replace(result=random_match(random, trouble)) for game in last.games)
     return tournament.replace(rounds=[*earlier, last._replace(games=games)])
 
 
-# What the rules make of it --------------------------------------------------------------------------------------------
+# The histories by the rules ---------------------------------------------------------------------------------------
 
 
 def sides_of(tournament):
-    """Article 1: who takes part in the next round, and what article 2 looks at."""
+    """Article 1: return the participants of the next round, with the data that article 2 uses."""
     round = len(tournament.rounds) + 1
     rules = Rules("", round, tournament.total_rounds, "W" if tournament.initial_colour is Colour.WHITE else "B")
     histories = {number: _History(tournament, number) for number in tournament.players}
@@ -174,7 +177,7 @@ def sides_of(tournament):
 
 
 class _History:
-    """What a player did round by round: opponents of matches played, colours, points, and what bars the bye."""
+    """The history of a player: opponents of matches played, colours, points, and facts that bar the bye."""
 
     def __init__(self, tournament, number):
         self.opponents, self.colours, self.points, self.barred = [], "", [], False
@@ -189,7 +192,7 @@ class _History:
             self.barred |= kind in (Kind.PAIRING_BYE, Kind.FULL_BYE)
 
     def meet(self, scale, match, number):
-        """The preface and 1.6: a match is forfeited if one of both, or both, forfeited both games."""
+        """The preface and 1.6: a match is forfeited if one player, or both, forfeited both games."""
         mine = [POINTS[game][match.black == number] for game in match.result.games]
         theirs = [POINTS[game][match.white == number] for game in match.result.games]
         worth = {"win": scale.win, "draw": scale.draw, "loss": scale.loss, "absent": scale.forfeit_loss}
@@ -226,7 +229,7 @@ def _side(tournament, histories, number):
 
 
 def _virtual(tournament, player, round):
-    """C.04.7: a won match (2), then half of it, for the upper half of those who were there at the start."""
+    """C.04.7: a won match (2), then half of it, for the upper half of the players present at the start."""
     if not tournament.type_code.endswith("_BAKU"):
         return (*tournament.virtual_points.get(player, ()), *[0] * 20)[round - 1]
     start = at_the_start(tournament)

@@ -1,6 +1,6 @@
-"""The Swiss system of the KNDB by the letter: every filling of a waiting room is tried in the order of the print.
+"""Literal transcription of the Swiss system of the KNDB: every filling of a waiting room is tried in the printed order.
 
-For fields of some twelve players: nothing here is faster than trying everything.
+For fields of about twelve players: it tries everything.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ DUMMY = 0
 
 
 class Choices(NamedTuple):
-    """What the print leaves open."""
+    """The choices that the printed rules leave open."""
 
     forfeit_meets: bool = False
     forfeit_colours: bool = False
@@ -26,17 +26,17 @@ class Choices(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """The boards in order, who meets the dummy, and for each group its players, who waits and its pairs."""
+    """The boards in order, the opponent of the dummy, and for each group its players, who waits, and its pairs."""
 
     boards: list
     bye: int | None
     groups: list
     events: list
-    """What rules 3 and 4 had to do."""
+    """The actions of rules 3 and 4."""
 
 
 def pair(tournament: Tournament, choices: Choices = Choices()):
-    """The answer; None where no complete pairing exists."""
+    """Return the answer; None if no complete pairing exists."""
     event = _Event(tournament, choices)
     if not event.ranking:
         return Answer([], None, [], [])
@@ -101,12 +101,12 @@ class _Forming:
         return self.last_group()
 
     def size(self, place, letters):
-        """Rule 1: so many cannot be paired here."""
+        """Rule 1: the number of players who cannot be paired here."""
         players = [*letters, *self.numbers[place]]
         return len(players) - 2 * self.event.most_pairs(frozenset(players))
 
     def fillings(self, place, letters, size, admitted):
-        """All fillings of this size, in order, that leave a complete pairing."""
+        """Yield all fillings of this size, in order, that allow a complete pairing."""
         numbers = self.numbers[place]
         order = with_letters(letters, numbers, size, self.event.score) if admitted else without_letters(numbers, size)
         players = frozenset([*letters, *numbers])
@@ -132,7 +132,7 @@ class _Forming:
         self.enter(letters, next(self.fillings(place, letters, size, True)), True)
 
     def later_fillings(self, place):
-        """Rule 3: what comes after the present filling in the order in use there."""
+        """Rule 3: yield the fillings after the present one in the order used there."""
         letters, present = self.letters[place], self.waiting[place]
         order = self.fillings(place, letters, self.size(place, letters), self.admitted[place])
         for filling in order:
@@ -146,7 +146,7 @@ class _Forming:
         self.admitted.append(admitted)
 
     def last_group(self):
-        """Rule 4; two groups joined are the new last group, and the one above is tried from its first filling."""
+        """Rule 4; two joined groups are the new last group, and the one above is tried from its first filling."""
         last = self.numbers[-1]
         for merges, place in enumerate(range(len(self.numbers) - 2, -1, -1)):
             letters = self.letters[place]
@@ -165,11 +165,11 @@ class _Forming:
         return [(last, ())] if self.event.can_pair(frozenset(last)) else None
 
 
-# Who has what, and who may meet whom ----------------------------------------------------------------------------------
+# The data of the players, and who may meet whom -----------------------------------------------------------------------
 
 
 class _Event:
-    """A tournament read for its next round."""
+    """The data of a tournament for its next round."""
 
     def __init__(self, tournament, choices):
         self.tournament = tournament.with_pending_adjourned()
@@ -195,7 +195,7 @@ class _Event:
         self.place.setdefault(DUMMY, len(self.ranking))
 
     def _points(self, number):
-        """The points won; a draw for whoever met a drawing dummy."""
+        """The points won; a draw for a player who met a drawing dummy."""
         scale = self.tournament.scale
         if self.choices.dummy_draws:
             scale = scale._replace(pairing_bye=scale.draw)
@@ -210,7 +210,7 @@ class _Event:
         return 1 if cell.colour is Colour.WHITE else -1
 
     def _against(self, cell):
-        """What a round adds to WP and to SB."""
+        """The amounts that a round adds to WP and to SB."""
         if self._is_game(cell, self.choices.forfeit_counts):
             times = {Award.WIN: 2, Award.FORFEIT_WIN: 2, Award.DRAW: 1, Award.ADJOURNED: 1}.get(cell.kind.award, 0)
             return self.points[cell.opponent], times * self.points[cell.opponent]
@@ -223,7 +223,7 @@ class _Event:
 
     @cache  # noqa: B019
     def may_meet(self, one, other):
-        """At most once; and what is kept apart."""
+        """At most once, and not if kept apart."""
         if DUMMY in (one, other):
             return not any(cell.kind in (Kind.PAIRING_BYE, Kind.FULL_BYE) for cell in self.cards[max(one, other)])
         if any(cell.opponent == other and self._is_game(cell, self.choices.forfeit_meets) for cell in self.cards[one]):
@@ -252,7 +252,7 @@ class _Event:
         return 2 * self.most_pairs(players) == len(players)
 
     def high_low(self, players):
-        """The highest gets the lowest opponent for whom the rest can still be paired."""
+        """The highest player gets the lowest opponent with whom the rest can still be paired."""
         left, pairs = self.ranked(players), []
         while left:
             highest = left.pop(0)
@@ -274,6 +274,6 @@ class _Event:
         return (lower, higher) if (one + other) % 2 else (higher, lower)
 
     def board_order(self, board):
-        """As KNSB F2."""
+        """As in KNSB F2."""
         higher, lower = self.ranked(board)
         return -self.points[higher], -self.points[higher] - self.points[lower], self.place[higher]

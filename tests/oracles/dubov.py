@@ -1,4 +1,4 @@
-"""The Dubov System (C.04.4.1) by the letter: every set, every shift, every transposition is tried.
+"""Literal transcription of the Dubov System (C.04.4.1): every set, every shift, every transposition is tried.
 
 For up to eleven players. Nothing here is shared with the engine.
 """
@@ -44,13 +44,13 @@ def pairing_score(tournament, number, round):
 
 
 def upfloated(tournament, number, round):
-    """Whether somebody was paired with a player who had more points, whether or not they played."""
+    """Return whether the player was paired with an opponent who had more points, whether or not they played."""
     opponent = tournament.card(number)[round - 1].opponent
     return bool(opponent) and pairing_score(tournament, opponent, round) > pairing_score(tournament, number, round)
 
 
 def pair(tournament, initial="W"):
-    """1.9.2: the games, White first, and who has the bye; None where no legal pairing exists."""
+    """1.9.2: return the games, White first, and the player with the bye; None if no legal pairing exists."""
     return _Round(tournament.with_pending_adjourned(), initial).pair()
 
 
@@ -90,7 +90,7 @@ class _Round:
         return other not in a.apart and one not in b.apart and not same
 
     def pairings(self, numbers):
-        """All legal pairings of these."""
+        """Yield all legal pairings of these players."""
         if not numbers:
             yield []
             return
@@ -165,7 +165,7 @@ class _Round:
         raise AssertionError("the shifters allowed a legal pairing")
 
     def shifters(self, smaller, larger, is_g1_smaller, unavoidable, best):
-        """3.2.4: the first set of the smaller subgroup that can yield the best, then the first of the larger one."""
+        """3.2.4: the first set of the smaller subgroup that can give the best result, then that of the larger one."""
         difference = len(larger) - len(smaller) + 2 * unavoidable
         for first in combinations(self.numbered(smaller, is_white=is_g1_smaller), unavoidable):
             for second in combinations(self.numbered(larger, is_white=not is_g1_smaller), difference // 2):
@@ -174,7 +174,7 @@ class _Round:
         raise AssertionError("some shifters must do")
 
     def yields(self, one, other, best):
-        """Whether the players of both subgroups have a legal pairing with each other that is best by C7."""
+        """Return whether the players of both subgroups have a legal pairing with each other that is best by C7."""
         ones = sorted(one)
         return any(
             all(map(self.may_meet, ones, others)) and self.missed(zip(ones, others, strict=True)) == best
@@ -182,7 +182,7 @@ class _Round:
         )
 
     def numbered(self, subgroup, *, is_white):
-        """4.3.2, 4.3.3: from the middle of the list outwards, of two in the middle the upper one."""
+        """4.3.2, 4.3.3: from the middle of the list outwards, the upper one first if two are in the middle."""
         left = sorted(subgroup, key=lambda number: (self.players[number].aro if is_white else 0, number))
         numbered = []
         while left:

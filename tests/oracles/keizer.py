@@ -1,4 +1,4 @@
-"""The Keizer system read literally: every pairing is tried, every score added up from nothing, in fractions."""
+"""Literal transcription of the Keizer system: every pairing is tried, every score is computed anew, in fractions."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ DEFAULTS = {
 
 
 def value(place, players, top):
-    """1: of the place, counted from 1."""
+    """1: the value of a place, counted from 1."""
     top = (3 * players + 1) // 2 if top is None else top
     return max(Fraction(1), Fraction(top) - (place - 1))
 
 
 def coefficient(kind, settings):
-    """2: what a game or another round is counted."""
+    """2: the factor of a game or of another kind of round."""
     for name, kinds in GAMES.items():
         if kind in kinds:
             return settings[name]
@@ -48,7 +48,7 @@ def coefficient(kind, settings):
 
 
 def score(tournament, player, rounds, values, settings):
-    """2: the own value, and what each round gives at these values."""
+    """2: the own value plus the amount of each round at these values."""
     total, absences = Fraction(settings["own"]) * values[player], 0
     for cell in tournament.card(player)[:rounds]:
         if cell.opponent:
@@ -64,7 +64,7 @@ def score(tournament, player, rounds, values, settings):
 
 
 def rankings(tournament, given):
-    """3: what is published after each round: players, scores, values, length of the cycle."""
+    """3: the list published after each round: players, scores, values, length of the cycle."""
     settings = {**DEFAULTS, **given}
     start = sorted(tournament.players, key=lambda player: (-tournament.players[player].rating, player))
     top = settings.get("top")
@@ -91,7 +91,7 @@ def rankings(tournament, given):
 
 
 def all_pairings(places):
-    """Every way to make pairs of these, one staying alone where their number is odd; the pairs in order."""
+    """Return every way to pair these places, one staying alone if their number is odd; the pairs in order."""
     if not places:
         yield [], None
         return
@@ -105,7 +105,7 @@ def all_pairings(places):
 
 
 def meetings(tournament, a, b):
-    """4: the rounds in which the two played; a forfeit is no meeting."""
+    """4: the rounds in which the two players played each other; a forfeit does not count."""
     return [n for n, cell in enumerate(tournament.card(a), start=1) if cell.opponent == b and cell.kind.played]
 
 
@@ -115,12 +115,12 @@ def had(tournament, player):
 
 
 def balance(colours):
-    """4: whites less blacks."""
+    """4: the number of whites minus the number of blacks."""
     return colours.count(Colour.WHITE) - colours.count(Colour.BLACK)
 
 
 def streak(colours):
-    """4: how often the last colour came running."""
+    """4: the length of the current series of one colour."""
     run = 0
     while run < len(colours) and colours[-1 - run] is colours[-1]:
         run += 1
@@ -128,7 +128,7 @@ def streak(colours):
 
 
 def keeps(tournament, white, black, settings):
-    """4: whether these colours keep everybody's limits."""
+    """4: whether these colours keep the limits of both players."""
     difference, running = settings.get("max_diff"), settings.get("max_streak")
     for player, colour in ((white, Colour.WHITE), (black, Colour.BLACK)):
         colours = [*had(tournament, player), colour]
@@ -177,7 +177,7 @@ def cost(tournament, order, pairs, odd, settings):
 
 
 def best_round(tournament, order, given):
-    """4: boards (white, black) and the odd player of the least of all pairings that no ban forbids."""
+    """4: the boards (white, black) and the player with the bye of the least of all pairings without a ban."""
     settings = {**DEFAULTS, **given}
     legal = [
         (pairs, odd)
@@ -192,9 +192,9 @@ def best_round(tournament, order, given):
 
 
 def frozen_values(at_start, newcomers, top=None, step=1, floor=1):
-    """1, 3: what everybody is worth while values are frozen: by place at the start, then the next lower values.
+    """1, 3: the values while they are frozen: by place at the start, then the next lower values for newcomers.
 
-    ``newcomers`` are (round, rating, number) of those who entered later.
+    ``newcomers`` are (round, rating, number) of the players who entered later.
     """
     players = [*at_start, *(number for _, _, number in sorted(newcomers, key=lambda one: (one[0], -one[1], one[2])))]
     first = (3 * len(at_start) + 1) // 2 if top is None else top

@@ -1,4 +1,4 @@
-"""What a season gave each member of a Keizer ladder, read literally from its state: boards and attendance."""
+"""Literal reading of the Keizer points that a season gave each member, from its state: boards and attendance."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ SIDES = {
 
 
 def worth(text):
-    """2: how many times a value, and how many points."""
+    """2: the factor of a value, and the number of points."""
     return (Fraction(0), Fraction(text[:-1])) if str(text).endswith("p") else (Fraction(text), Fraction(0))
 
 
 def rounds_of(season, rules, part, group):
-    """The published rounds that a ladder counts, in order."""
+    """Return the published rounds that count for a ladder, in order."""
     found = [
         paired
         for place, paired in season.state.pairings.items()
@@ -33,7 +33,7 @@ def rounds_of(season, rules, part, group):
 
 
 def absence(season, rules, paired, member):
-    """Whether somebody stayed away: how, or nothing."""
+    """Return the kind of absence of a member, or nothing."""
     known = season.state.attendance.get(paired.date, {}).get(member)
     if known is None:
         return ""
@@ -52,7 +52,7 @@ def absence(season, rules, paired, member):
 
 
 def elsewhere(season, rules, paired, member):
-    """2: a game for the club."""
+    """2: a game for the club elsewhere."""
     games = season.state.externals.get(paired.date, {}).get(member, ())
     counting = [game for game in games if game.ruled is not False]
     if games and not counting:
@@ -67,7 +67,7 @@ def elsewhere(season, rules, paired, member):
 
 
 def event(season, rules, rounds, number, member):
-    """2: what a round was to a member, and against whom."""
+    """2: the kind of event that a round was for a member, and the opponent."""
     paired = rounds[number]
     if member not in paired.field:
         if not any(member in each.field for each in rounds[:number]):
@@ -94,7 +94,7 @@ CAPS = {"absent": "absent_max", "absent_long": "absent_long_max", "other day": "
 
 
 def scores(season, rules, part, group, values):
-    """2, 2-CAP, 2-OWN: everybody's score at these values."""
+    """2, 2-CAP, 2-OWN: the scores of all players at these values."""
     rounds = rounds_of(season, rules, part, group)
     begins = sum(rules.lengths[: part - 1]) if rules.period_reset == "score" else 0
     named = {**{name: getattr(rules, name) for name in ("win", "draw", "loss", "bye", "absent", "no_notice", "club")}}
@@ -119,7 +119,7 @@ def scores(season, rules, part, group, values):
                     continue
             if what == "absent":
                 times *= Fraction(rules.absent_next) ** (counts[what] - 1)
-            if other and other not in values:  # 2: who leaves the list
+            if other and other not in values:  # 2: a player who leaves the list
                 times, other = times * Fraction(3, 4), member
             total += times * values[other or member] + points
         found[member] = total

@@ -1,7 +1,7 @@
-"""Articles 3 and 4 of the FIDE (Dutch) System: the candidates of a bracket in the order in which they are made.
+"""Articles 3 and 4 of the FIDE (Dutch) System: the candidates of a bracket in the order in which they are generated.
 
 Players are given in ranking order, so their places in a list are their sequence numbers (BSN). ``may_meet`` only saves
-time: a candidate with a pair that may not meet is never chosen, so it need not be made.
+time: a candidate with a forbidden pair is never chosen, so it need not be generated.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from itertools import combinations
 
 
 def candidates(moved_down, residents, paired_moved_down, pairs, may_meet):
-    """3.7: the sets of moved-down players, for each the transpositions of S2, for each the ways with the remainder."""
+    """3.7: the sets of moved-down players, for each the transpositions of S2, for each pairings of the remainder."""
     for s1 in combinations(moved_down, paired_moved_down):
         for s2 in transpositions(s1, residents, may_meet):
             upper = list(zip(s1, s2, strict=True))
@@ -28,7 +28,7 @@ def homogeneous_candidates(players, pairs, may_meet):
 
 
 def transpositions(s1, s2, may_meet):
-    """4.2: the orders of S2, sorted by their first players, as many as S1 has."""
+    """4.2: the orders of S2, sorted by their first players, as many as there are in S1."""
     if not s1:
         yield ()
         return
@@ -41,8 +41,8 @@ def transpositions(s1, s2, may_meet):
 def exchanges(s1, s2):
     """4.3: S1 and S2 after each exchange between the original ones, the original itself first.
 
-    The fewest players; the smallest difference between the sums of the numbers exchanged; the largest number that
-    differs among those who leave S1; the smallest that differs among those who leave S2.
+    The order: the fewest players; the smallest difference between the sums of the numbers exchanged; the largest
+    number that differs among the players leaving S1; the smallest that differs among the players leaving S2.
     """
     number = {player: place for place, player in enumerate(s1 + s2)}
     possible = [
@@ -61,15 +61,15 @@ def exchanges(s1, s2):
 
 
 def _exchange_order(down, up):
-    """4.3: where an exchange of these numbers comes."""
+    """4.3: the sort key of an exchange of these numbers."""
     return len(down), sum(up) - sum(down), sorted(-one for one in down), sorted(up)
 
 
 def place_in_order(size):
-    """4.3, 4.2: a function that tells where a complete pairing of numbers below ``size`` comes, a low number first.
+    """4.3, 4.2: return a function that gives the place of a complete pairing of numbers below ``size``.
 
-    A pairing comes more than once, but first with the higher ranked of every pair in S1: with one of them in S2 either
-    more players are exchanged, or the sums differ more.
+    Low places come first. A pairing occurs more than once, but first with the higher ranked player of every pair in
+    S1: with one of them in S2 either more players are exchanged, or the sums differ more.
     """
     half = size // 2
 

@@ -1,8 +1,8 @@
-"""Why somebody was passed over, by trying: the groups above stay what they are, and the group is paired again.
+"""Why a player was passed over, found by search: the groups above stay unchanged, and the group is paired again.
 
-A world in which some are kept from others is paired by the literal transcriptions, from the group in question on. The
-answer is None where not everybody can be paired then, else the pairs from there on and the clause of the first
-criterion on which they are worse, ``ORDER`` where none is.
+The literal transcriptions pair, from the group in question on, a world in which some players are kept apart. The answer
+is None if not everybody can be paired then, else the pairs from there on and the clause of the first criterion by which
+they are worse; ``ORDER`` if there is none.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ def _numbers(brackets):
 
 
 def world(tournament, apart, moved_down=()):
-    """The tournament in which each of these is kept from those beside him, and moved-down players from each other."""
+    """Return the tournament where these players are kept from the listed ones, and moved-down ones from each other."""
     pairs = [(one, other) for one, others in apart.items() for other in others]
     bans = [Forbidden(pair) for pair in [*pairs, *combinations(moved_down, 2)]]
     return tournament.replace(forbidden=(*tournament.forbidden, *bans))
 
 
 def answer_2017(tournament, apart, place):
-    """C.5 to C.19; where the rest cannot be completed as it comes, the bracket is the penultimate one."""
+    """C.5 to C.19; if the rest cannot be completed, the bracket is the penultimate one."""
     bracket, ours = alternatives.brackets_2017(tournament)[place]
     rules = penultimate_2017._Absolute(world(tournament, apart, [one.number for one in bracket.moved_down]))
     everybody = {person for one, _ in alternatives.brackets_2017(tournament) for person in one.players}
@@ -68,7 +68,7 @@ def answer_2017(tournament, apart, place):
 
 
 def answer_2013(tournament, apart, place):
-    """A11, B3, C12 where it chose the floaters, then C10 from the last it gives up to the first."""
+    """A11, B3, C12 if it decided the floaters, then C10 from the requirement lowered last to that lowered first."""
     hall, ours = alternatives.brackets_2013(tournament)
     other_hall = printed_2013._Hall(world(tournament, apart).with_pending_adjourned())
     mine = ours[place]
@@ -95,7 +95,7 @@ def answer_2013(tournament, apart, place):
 
 
 def _brackets_2013(hall, ours, place):
-    """From one bracket on all paired again."""
+    """Pair everything again from one bracket on."""
     mine = ours[place]
     if place == len(ours) - 1:
         return [hall._last(mine.bracket, mine.s1 is not None)]
@@ -110,7 +110,7 @@ def _brackets_2013(hall, ours, place):
 
 
 def answer_wp(tournament, apart, place):
-    """C3, C4.1 to C4.5, and B4 where the same players wait; in round 1 the lots alone (D)."""
+    """C3, C4.1 to C4.5, and B4 if the same players wait; in round 1 only the lots (D)."""
     other = world(tournament, apart)
     choices = waiting.Choices()
     if tournament.next_round == 1:
@@ -140,7 +140,7 @@ def answer_wp(tournament, apart, place):
 
 
 def answer_kndb(tournament, apart, place):
-    """Two who stay in one group: whether the rest of it can be paired; else all is formed anew."""
+    """If two players stay in one group: whether the rest of it can be paired; otherwise all groups are formed again."""
     event = draughts._Event(tournament, draughts.Choices())
     ours = draughts.pair(tournament).groups
     players, room, _ = ours[place]
@@ -154,7 +154,7 @@ def answer_kndb(tournament, apart, place):
 
 
 def formed_anew(tournament, apart):
-    """kndb: all groups anew, by rules 1 to 4."""
+    """kndb: form all groups again, by rules 1 to 4."""
 
     class Kept(draughts._Event):
         def may_meet(self, one, other):
@@ -172,7 +172,7 @@ def formed_anew(tournament, apart):
 
 
 def answer_keizer(tournament, apart, place):
-    """L1 to L6: of all rounds in which they are kept apart the least, beside the least of all."""
+    """L1 to L6: the least of all rounds in which they are kept apart, compared with the least of all rounds."""
     settings = {**keizer.DEFAULTS}
     ladder = Ladder(played_in(tournament), read_settings(declared("keizer"), {}))
     present = set(tournament.to_pair())

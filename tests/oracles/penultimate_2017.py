@@ -1,6 +1,6 @@
-"""The FIDE (Dutch) System of 2017 by the letter: every candidate of a bracket is weighed on C.4 to C.19.
+"""Literal transcription of the FIDE (Dutch) System of 2017: every candidate of a bracket is compared on C.4 to C.19.
 
-For fields of some eight players: nothing here is faster than trying everything.
+For fields of about eight players: it tries everything.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ POINT = 10
 
 
 def pair(tournament: Tournament, initial: Colour = Colour.WHITE):
-    """A.9: the boards in order and who has the bye; None where no complete pairing exists."""
+    """A.9: return the boards in order and the player with the bye; None if no complete pairing exists."""
     people = people_of(tournament, FIDE_2017)
     rules = _Absolute(tournament)
     if not rules.can_complete(frozenset(people)):
@@ -49,7 +49,7 @@ class _Absolute:
 
     @cache  # noqa: B019
     def may_meet(self, one, other):
-        """C.1, C.3, and what the organiser forbids."""
+        """C.1, C.3, and the bans of the organiser."""
         met = self.tournament.have_met(one.number, other.number)
         forbidden = not self.tournament.may_meet(one.number, other.number)
         both_absolute = one.strength == other.strength == ABSOLUTE and one.preference == other.preference
@@ -57,7 +57,7 @@ class _Absolute:
 
     @cache  # noqa: B019
     def can_complete(self, people):
-        """A.9: all can be paired, or all but one who may have the bye (C.2)."""
+        """A.9: all can be paired, or all except one who may have the bye (C.2)."""
         if not people:
             return True
         first = min(people, key=lambda person: person.rank)
@@ -79,7 +79,7 @@ class _Bracket:
         self.penultimate = penultimate
 
     def best_candidate(self):
-        """B.8: the best on the criteria; of several the first that is made."""
+        """B.8: the best by the criteria; of several the first in the order of generation."""
         possible = [one for one in self.all_candidates() if self.is_legal(one)]
         criteria = [self.c5, self.c6, *([self.c7] if self.below and not self.penultimate else [])]
         criteria += [self.c8, self.c9, self.c10, self.c11, self.c12, self.c13, self.c14, self.c15]
@@ -94,19 +94,19 @@ class _Bracket:
         return next(list(pairs) for pairs in in_order if frozenset(map(frozenset, pairs)) in wanted)
 
     def left_by(self, pairs):
-        """A.4.a: those who move down."""
+        """A.4.a: the players who move down."""
         paired = set(chain(*pairs))
         return [person for person in self.players if person not in paired]
 
     def all_candidates(self):
-        """Every way to pair some of the bracket, with those who leave."""
+        """Yield every way to pair some players of the bracket, with the players who leave."""
         for size in range(len(self.players) % 2, len(self.players) + 1, 2):
             for leaving in combinations(self.players, size):
                 for pairs in self.pairings(frozenset(self.players) - frozenset(leaving)):
                     yield pairs, leaving
 
     def pairings(self, people):
-        """All ways to pair these people, the higher first; moved-down players meet residents only (B.3)."""
+        """Yield all ways to pair these players, the higher one first; moved-down players meet residents only (B.3)."""
         if not people:
             yield ()
             return
@@ -135,7 +135,7 @@ class _Bracket:
         return person.score - (self.players[-1].score - POINT)
 
     def c7(self, candidate):
-        """The most pairs and the smallest PSD that the next bracket could have with those who leave."""
+        """The most pairs and the smallest PSD that are possible in the next bracket with the players who leave."""
         following = _Bracket(self.rules, candidate[1], self.below[0], self.below[1:])
         possible = [one for one in following.all_candidates() if following.is_legal(one)]
         return min(((following.c5(one), following.c6(one)) for one in possible), default=(0, []))
@@ -165,7 +165,7 @@ class _Bracket:
         return len(self.c19(candidate))
 
     def c16(self, candidate, ago=0):
-        """The score differences of those who float down as they did so many rounds before."""
+        """The score differences of the players who float down and also floated down this many rounds before."""
         differences = [self._as_leaver(person) for person in candidate[1] if person.floats[ago] == DOWN]
         differences += [a.score - b.score for a, b in candidate[0] if a.score > b.score and a.floats[ago] == DOWN]
         return sorted(differences, reverse=True)
@@ -182,14 +182,14 @@ class _Bracket:
 
 
 def _colours(candidate):
-    """Everybody who is paired and the colour that E gives him."""
+    """Yield every paired player and the colour given by E."""
     for one, other in candidate[0]:
         yield one, colour_of(one, other)
         yield other, colour_of(other, one)
 
 
 def _topscorers_games(candidate):
-    """The colours, that of this game included, of topscorers and of their opponents."""
+    """Yield the colours, including this game, of topscorers and of their opponents."""
     for one, other in candidate[0]:
         if one.topscorer or other.topscorer:
             yield one.colours + colour_of(one, other)

@@ -1,4 +1,4 @@
-"""Article 1 of the FIDE (Dutch) System: what the rules say about a player before a round."""
+"""Article 1 of the FIDE (Dutch) System: the data of a player before a round."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ class Person(NamedTuple):
     number: int
     score: int
     colours: str
-    """``WBW``: the colours of the games played, unplayed rounds left out."""
+    """``WBW``: the colours of the games played, without unplayed rounds."""
     floats: tuple[str, str]
-    """Last round's float and that of the round before."""
+    """The float of the last round and that of the round before it."""
     unplayed: int
     may_have_bye: bool
     topscorer: bool
     place: int
-    """The place on the initial list of those who have taken part so far."""
+    """The place on the initial list among the players who have taken part so far."""
 
     @property
     def rank(self):
@@ -50,10 +50,10 @@ class Person(NamedTuple):
 
 
 class Edition(NamedTuple):
-    """Where the definitions of 2017 and 2026 differ."""
+    """The differences between the definitions of 2017 and 2026."""
 
     any_free_win_bars_the_bye: bool
-    """Otherwise only a win by forfeit does."""
+    """If false, only a win by forfeit does."""
     any_unplayed_round_is_a_downfloat: bool
 
 
@@ -62,7 +62,7 @@ FIDE_2017 = Edition(any_free_win_bars_the_bye=False, any_unplayed_round_is_a_dow
 
 
 def people_of(tournament: Tournament, edition: Edition) -> list[Person]:
-    """Everybody who is to be paired, in ranking order."""
+    """Return all players to be paired, in ranking order."""
     tournament = tournament.with_pending_adjourned()
     people = [_person(tournament, number, edition) for number in tournament.to_pair()]
     return sorted(people, key=lambda person: person.rank)
@@ -117,7 +117,7 @@ def _float(tournament, number, ago, edition):
 
 
 def _place(tournament, number):
-    """A player stands on the list from the first round in which he is paired or has the pairing-allocated bye."""
+    """Return the place; a player is on the list from the first round with an opponent or the pairing-allocated bye."""
     pairable = tournament.to_pair()
     listed = [
         other

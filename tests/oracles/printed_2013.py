@@ -1,6 +1,6 @@
-"""Zwitsers op rating (2014), read aloud: C1 to C14 as printed, every candidate in the order of D1 to D3.
+"""Literal transcription of Zwitsers op rating (2014): C1 to C14 as printed, every candidate in the order of D1 to D3.
 
-Slow on purpose and built on the model alone. Where the page is silent it follows docs/rulebooks/knsb-rating.md.
+It is slow and uses only the model. Where the printed page is silent it follows docs/rulebooks/knsb-rating.md.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ POINTS_WITHOUT_PLAY = (Kind.PAIRING_BYE, Kind.FULL_BYE, Kind.FORFEIT_WIN, Kind.H
 
 
 class NoPairing(Exception):
-    """C13: even all brackets joined cannot be completed."""
+    """C13: even the union of all brackets cannot be completed."""
 
 
 class Bracket(NamedTuple):
-    """A3: the players who moved down and those whose score it is, each in the order of A2."""
+    """A3: the players who moved down and the residents, each in the order of A2."""
 
     moved_down: list
     residents: list
@@ -32,7 +32,7 @@ class Bracket(NamedTuple):
 
     @property
     def is_homogeneous(self):
-        """A3: also where half of the players or more moved down."""
+        """A3: also if half of the players or more moved down."""
         return 2 * len(self.moved_down) >= len(self.players) or not self.moved_down
 
     def without(self, players):
@@ -45,9 +45,9 @@ class Told(NamedTuple):
     bracket: Bracket
     pairs: list
     looked: object = None
-    """C12: those below, if they made the choice."""
+    """C12: the next bracket, if it decided the choice."""
     s1: list | None = None
-    """C13: whose opponents float up, if other brackets were joined to this one."""
+    """C13: the players whose opponents float up, if other brackets were joined to this one."""
 
     @property
     def left(self):
@@ -55,7 +55,7 @@ class Told(NamedTuple):
 
 
 class Target(NamedTuple):
-    """C2, C14: P1, M1 (none in a homogeneous bracket), X1, Z1, and the candidates that come to it."""
+    """C2, C14: P1, M1 (none in a homogeneous bracket), X1, Z1, and the candidates that satisfy them."""
 
     pairs: int
     m1: int | None
@@ -65,7 +65,7 @@ class Target(NamedTuple):
 
 
 def boards_and_bye(tournament):
-    """(white, black) of every board and who has the bye."""
+    """Return (white, black) of every board and the player with the bye."""
     return _Hall(tournament.with_pending_adjourned()).boards_and_bye()
 
 
@@ -80,7 +80,7 @@ class _Hall:
         }
 
     def _read(self, person):
-        """B1b: points without play are a downfloat and bar from the bye."""
+        """B1b: points without play count as a downfloat and bar the bye."""
         kinds = [cell.kind for cell in self.tournament.card(person.number)]
         floats = list(person.floats)
         for ago, kind in enumerate(reversed(kinds[-2:])):
@@ -96,7 +96,7 @@ class _Hall:
         return {self._board(*pair) for told in brackets for pair in told.pairs}, bye
 
     def brackets(self):
-        """C1, C13: bracket after bracket, then the last one."""
+        """C1, C13: the brackets one after the other, then the last one."""
         scores = sorted({one.score for one in self.people}, reverse=True)
         groups = [[one for one in self.people if one.score == score] for score in scores]
         told = []
@@ -111,7 +111,7 @@ class _Hall:
         return (one.number, other.number) in self.allowed
 
     def _is_allowed(self, one, other):
-        """B1a, B2 and its NB: topscorers may both want the same colour absolutely."""
+        """B1a, B2 and its NB: topscorers may both have an absolute preference for the same colour."""
         a, b = one.number, other.number
         if self.tournament.have_met(a, b) or not self.tournament.may_meet(a, b):
             return False
@@ -123,13 +123,13 @@ class _Hall:
     # One bracket ----------------------------------------------------------------------------------------------------
 
     def target(self, bracket, is_last, lacks=None):
-        """C14: the first P1 and M1 with candidates; in the last bracket they are complete."""
+        """C14: the first P1 and M1 with candidates; in the last bracket these are complete."""
         accepts = self._is_complete if is_last else _anything
         targets = (self._with(bracket, pairs, m1, accepts, lacks or _floaters) for pairs, m1 in self._targets(bracket))
         return next((one for one in targets if one.candidates), None)
 
     def _targets(self, bracket):
-        """C14: P1 and M1 as they are lowered, until the bracket is treated as homogeneous."""
+        """C14: yield P1 and M1 as they are lowered, until the bracket is treated as homogeneous."""
         p0 = len(bracket.players) // 2
         if not bracket.is_homogeneous:
             for m1 in range(len(bracket.moved_down), 0, -1):
@@ -139,7 +139,7 @@ class _Hall:
             yield pairs, None
 
     def _with(self, bracket, pairs, m1, accepts, lacks):
-        """C4 to C9: the candidates with so many pairs; of those accepted, the ones that lack least."""
+        """C4 to C9: the candidates with this many pairs; of the accepted ones, those with the smallest deficit."""
         if m1 is None:
             made = homogeneous_candidates(bracket.players, pairs, self.may_meet)
         else:
@@ -151,17 +151,20 @@ class _Hall:
         return Target(pairs, m1, x1, z1, [one for lack, one in found if lack == least])
 
     def _is_complete(self, bracket, pairs):
-        """A5, B1b: at most one is left over, who may have the bye."""
+        """A5, B1b: at most one player is left over, who may have the bye."""
         left = _left_over(bracket, pairs)
         return len(left) <= 1 and all(one.may_have_bye for one in left)
 
     def _z1(self, bracket):
-        """A8b: in even rounds the pairs that cannot fulfil more than mild wishes, who wants mildly taking either."""
+        """A8b: in even rounds the pairs that cannot satisfy more than mild wishes.
+
+        Players with a mild wish take either colour.
+        """
         firm = [one.preference * (one.strength > MILD) for one in bracket.players]
         return 0 if self.round % 2 else _unfulfilled(firm)
 
     def _lowered(self, bracket, target, s1=None):
-        """C3 to C10: each requirement starts strict and is lowered as little as it must be, the first ones last."""
+        """C3 to C10: each requirement starts strict and is lowered as little as necessary, the first ones last."""
         left = [(self.counts(bracket, pairs, s1), pairs) for pairs in target.candidates]
         for place, strict in enumerate((0, 0, target.x1, target.z1, 0, 0, 0, 0)):
             allowed = next(number for number in count(strict) if any(counts[place] <= number for counts, _ in left))
@@ -171,7 +174,7 @@ class _Hall:
     def counts(self, bracket, pairs, s1=None):
         """C10g to C10a: B2, A7d, X, Z, then downfloats and upfloats as in the last round and the one before.
 
-        If ``s1`` is given only opponents of these float up.
+        If ``s1`` is given only opponents of these players float up.
         """
         odd = self.round % 2
         strong = sum(_same_wish(*pair, STRONG) for pair in pairs)
@@ -191,7 +194,10 @@ class _Hall:
     # C1, C12, C13 ---------------------------------------------------------------------------------------------------
 
     def _but_last(self, whole, below):
-        """C1, C6, C12: pair those who have an opponent; otherwise, if the next bracket is then better off."""
+        """C1, C6, C12: pair the players who have an opponent.
+
+        Pair in another way if the next bracket is then better.
+        """
         bracket = self.compatible(whole)
         target = self.target(bracket, is_last=False)
         usual = Told(whole, self._lowered(bracket, target))
@@ -205,7 +211,7 @@ class _Hall:
         return other if then[0] < now[0] or fewer_left else usual
 
     def _and_last(self, told, group):
-        """C13: as long as the last bracket cannot be completed, the one above it is paired anew or joined to it."""
+        """C13: while the last bracket cannot be completed, the one above it is paired again or joined to it."""
         last = Bracket(told[-1].left if told else [], group)
         if self.can_be_completed(last.players):
             return [*told, self._last(last, merged=group[0].score != group[-1].score)]
@@ -220,7 +226,10 @@ class _Hall:
         return self._and_last(above, whole.residents + group)
 
     def _paired_anew(self, whole, group):
-        """C13, C14b1: the same M1, and P1 lowered until the last bracket can be completed; nothing if it never can."""
+        """C13, C14b1: the same M1, and P1 lowered until the last bracket can be completed.
+
+        None if that is impossible.
+        """
         bracket = self.compatible(whole)
         target = self.target(bracket, is_last=False)
 
@@ -234,17 +243,17 @@ class _Hall:
         return []
 
     def compatible(self, bracket):
-        """C1: without those who have no opponent at all."""
+        """C1: the bracket without the players who have no possible opponent."""
         return bracket.without([one for one in bracket.players if not self.has_opponent(one, bracket)])
 
     def _last(self, bracket, merged):
-        """A5, C13: complete; in a joined bracket only those who meet S1 float up, unless it is homogeneous."""
+        """A5, C13: complete; in a joined bracket only opponents of S1 players float up, unless it is homogeneous."""
         target = self.target(bracket, True, lacks_joined if merged else None)
         s1 = ([] if target.m1 is None else bracket.moved_down) if merged else None
         return Told(bracket, self._lowered(bracket, target, s1), s1=s1)
 
     def can_be_completed(self, players):
-        """A5, B1b: whether all of these can be paired, or all but one who may have the bye."""
+        """A5, B1b: whether all of these can be paired, or all except one who may have the bye."""
         numbers = frozenset(one.number for one in players)
         if numbers not in self.completable:
             one, *others = players
@@ -265,7 +274,7 @@ class _Hall:
         return (higher.number, lower.number) if white else (lower.number, higher.number)
 
     def _colour(self, higher, lower):
-        """E1 to E5: the colour of the higher ranked."""
+        """E1 to E5: the colour of the higher ranked player."""
         if higher.preference != lower.preference:
             return higher.preference or OTHER[lower.preference]
         if higher.strength != lower.strength:
@@ -276,7 +285,7 @@ class _Hall:
         return higher.preference or self._first_colour(higher)
 
     def _first_colour(self, higher):
-        """E5: in turn down S1; after round 1 an odd number has the colour that was not drawn."""
+        """E5: alternating down S1; after round 1 an odd number has the colour that was not drawn."""
         drawn = "W" if self.tournament.initial_colour is Colour.WHITE else "B"
         if self.round == 1:
             return OTHER[drawn] if self.people.index(higher) % 2 else drawn
@@ -284,7 +293,7 @@ class _Hall:
 
 
 class _Below:
-    """C12: the next bracket with these or those floaters."""
+    """C12: the next bracket with these or other floaters."""
 
     def __init__(self, hall, group, is_last):
         self.hall = hall
@@ -292,7 +301,7 @@ class _Below:
         self.is_last = is_last
 
     def is_ground(self, floaters):
-        """Whether P1 or M1 must be lowered; in a homogeneous bracket P1, or a floater has no opponent at all."""
+        """Return whether P1 or M1 must be lowered; in a homogeneous bracket P1, or a floater has no opponent at all."""
         whole = Bracket(floaters, self.group)
         if not all(self.hall.has_opponent(one, whole) for one in floaters):
             return True
@@ -303,7 +312,7 @@ class _Below:
         return not bracket.is_homogeneous and bool(self._moved_down_left(whole, target))
 
     def lacks(self, floaters):
-        """The fewer the better: pairs, then the scores of floaters left over; in the last bracket their number."""
+        """Return the deficit: pairs, then the scores of floaters left over; in the last bracket their number."""
         whole = Bracket(floaters, self.group)
         if self.is_last:
             target = self.hall.target(whole, is_last=True)
@@ -320,24 +329,27 @@ def _anything(bracket, pairs):
 
 
 def _floaters(bracket, pairs):
-    """B3: the scores of those who float, the highest first."""
+    """B3: the scores of the floaters, the highest first."""
     return _scores(_left_over(bracket, pairs))
 
 
 def lacks_joined(bracket, pairs):
-    """C13, B3: how many of S1 are left over; squares of score differences, the bye being one of one's own score."""
+    """C13, B3: the number of S1 players left over.
+
+    Squares of score differences, the bye having the player's own score.
+    """
     left = _left_over(bracket, pairs)
     differences = [one.score - other.score for one, other in pairs] + [one.score for one in left]
     return sum(one in bracket.moved_down for one in left), sum(difference**2 for difference in differences)
 
 
 def _x1(bracket):
-    """A8a: the pairs that cannot fulfil both wishes."""
+    """A8a: the pairs that cannot satisfy both wishes."""
     return _unfulfilled([one.preference for one in bracket.players])
 
 
 def _unfulfilled(wishes):
-    """A8: P0 less the wishes for the colour that fewer want, less those without one."""
+    """A8: P0 minus the wishes for the colour that fewer players want, minus the players without a wish."""
     return max(0, len(wishes) // 2 - min(wishes.count("W"), wishes.count("B")) - wishes.count(""))
 
 
@@ -346,7 +358,7 @@ def _rank(one):
 
 
 def _same_wish(one, other, least):
-    """Whether both want the same colour, at least this strongly."""
+    """Return whether both want the same colour, at least this strongly."""
     return bool(one.preference) and one.preference == other.preference and min(one.strength, other.strength) >= least
 
 
@@ -356,12 +368,12 @@ def _left_over(bracket, pairs):
 
 
 def _scores(players):
-    """The highest first, as it matters most."""
+    """Return the scores, the highest first, because it is the most important."""
     return sorted((one.score for one in players), reverse=True)
 
 
 def _first_times(made):
-    """D2: the same pairs may come more than once; the first time counts."""
+    """D2: the same pairs may occur more than once; the first occurrence counts."""
     seen = set()
     for pairs in made:
         if (key := frozenset(frozenset(one.number for one in pair) for pair in pairs)) not in seen:

@@ -1,6 +1,6 @@
-"""Prizes by trying everything: every choice of every player, paid place by place as the rules are told.
+"""Prizes by exhaustive search: every choice of every player, paid place by place by the printed rules.
 
-Nothing here is shared with ``indeler.prizes`` but the plain values: whom the prizes are for, and what they are.
+Nothing here is shared with ``indeler.prizes`` except the plain values: the eligible players and the prizes.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Choices = Mapping[int, str]
 
 
 def cash_of_main(group: Group, points: Sequence[tuple[int, int]]) -> dict[int, Fraction]:
-    """The exact cash of these players, by rank with their points, if they are all who take main prizes."""
+    """Return the exact cash of these players, by rank with their points, if nobody else takes main prizes."""
     cash = [Fraction(prize.cash) for prize in group.main] + [Fraction(0)] * len(points)
     paid: dict[int, Fraction] = {}
     for place, (player, score) in enumerate(points):
@@ -37,7 +37,7 @@ def cash_of_main(group: Group, points: Sequence[tuple[int, int]]) -> dict[int, F
 
 
 def paid(group: Group, standings: Sequence[tuple[int, int]], choices: Choices) -> dict[int, tuple[Fraction, bool]]:
-    """What each has (worth, and whether it is anything) when these are the choices."""
+    """Return the prize of each player (worth, and whether it is anything) with these choices."""
     in_main = [row for row in standings if choices[row[0]] == MAIN]
     cash = cash_of_main(group, in_main)
     worth = {}
@@ -56,7 +56,7 @@ def paid(group: Group, standings: Sequence[tuple[int, int]], choices: Choices) -
 def would_get_more(
     group: Group, standings: Sequence[tuple[int, int]], allowed: Mapping[int, Sequence[str]], choices: Choices
 ) -> list[int]:
-    """Who would have more by another allowed choice, if nobody else chose otherwise."""
+    """Return the players who would get more by another allowed choice, if nobody else changed theirs."""
     now = paid(group, standings, choices)
     return [
         player
@@ -66,7 +66,7 @@ def would_get_more(
 
 
 def is_any_stable(group: Group, standings: Sequence[tuple[int, int]], allowed: Mapping[int, Sequence[str]]) -> bool:
-    """Whether there are choices by which nobody would have more by another one."""
+    """Return whether there are choices with which no player would get more by another one."""
     players = [player for player, _ in standings]
     return any(
         not would_get_more(group, standings, allowed, dict(zip(players, each, strict=True)))

@@ -1,4 +1,4 @@
-"""Random small tournaments, full of what makes pairing hard: byes, forfeits, absences, bans, short fields."""
+"""Random small tournaments that are hard to pair: byes, forfeits, absences, bans, short fields."""
 
 from __future__ import annotations
 
@@ -38,7 +38,10 @@ BYES = (Kind.HALF_BYE, Kind.ZERO_BYE, Kind.FULL_BYE)
 
 
 def random_event(random, least=4, most=10, rounds=9):
-    """A tournament before its first round, and how often odd things happen in it (one in so many; 0: never)."""
+    """Return a tournament before its first round, and how often unusual events happen in it (one in this many.
+
+    0: never).
+    """
     size = random.randint(least, most)
     total = random.randint(1, min(size + 1, rounds))
     trouble = random.choice((0, 4, 8, 15))
@@ -57,7 +60,7 @@ def random_event(random, least=4, most=10, rounds=9):
 
 
 def played(random, tournament, trouble):
-    """The tournament with a random result for every game of its last round."""
+    """Return the tournament with a random result for every game of its last round."""
     *earlier, last = tournament.rounds
     games = tuple(_result(random, game, trouble) for game in last.games)
     return tournament.replace(rounds=(*earlier, last._replace(games=games)))

@@ -1,10 +1,10 @@
-"""The Berger tables, each round made from the list of the round before as the print says."""
+"""The Berger tables, each round computed from the list of the round before, as in the printed rule."""
 
 from __future__ import annotations
 
 
 def pair(tournament):
-    """B4, B5, B6: the boards of the next round, and who is free."""
+    """B4, B5, B6: return the boards of the next round, and the free player."""
     numbers = list(tournament.players)
     if len(numbers) % 2:
         numbers = [*numbers, None]  # B4

@@ -1,6 +1,6 @@
-"""The short rules of Manila 1992, read aloud: every candidate in the printed order, the first of the best is taken.
+"""Literal transcription of the short rules of Manila 1992: every candidate in the printed order, the first best one.
 
-Slow on purpose and built on the model alone. Where the page is silent it follows docs/rulebooks/fide-1992.md.
+It is slow and uses only the model. Where the printed page is silent it follows docs/rulebooks/fide-1992.md.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Pair = tuple[int, int]
 
 
 class Choices(NamedTuple):
-    """What the page leaves open."""
+    """The choices that the printed page leaves open."""
 
     full: bool = False
     oldest: bool = False
@@ -27,7 +27,7 @@ class Choices(NamedTuple):
 
 
 class Player(NamedTuple):
-    """A player before the round; ``down`` and ``up`` tell of the last round and of the one before."""
+    """A player before the round; ``down`` and ``up`` are about the last round and the one before."""
 
     number: int
     place: int
@@ -62,7 +62,7 @@ class Player(NamedTuple):
 
 
 def boards_and_bye(tournament: Tournament, choices: Choices = Choices()) -> tuple[set[Pair], int | None] | None:
-    """(white, black) of every board and who has the bye; None where no legal pairing exists."""
+    """Return (white, black) of every board and the player with the bye; None if no legal pairing exists."""
     hall = _Hall(tournament.with_pending_adjourned(), choices)
     return hall.boards_and_bye() if hall.can_be_completed(frozenset(hall.players)) else None
 
@@ -103,7 +103,7 @@ class _Hall:
         )
 
     def _float(self, number: int, round: int) -> int:
-        """Above 0: floated down; below 0: up."""
+        """Positive: floated down; negative: floated up."""
         if round < 1:
             return 0
         cell = self.tournament.card(number)[round - 1]
@@ -122,7 +122,7 @@ class _Hall:
         return not equal or one.above_half or other.above_half
 
     def can_be_completed(self, rest: frozenset[int]) -> bool:
-        """Whether all of these can be paired, or all but one who has had no free point."""
+        """Return whether all of these can be paired, or all except one without a free point."""
         if rest not in self.completable:
             one = min(rest)
             others = rest - {one}
@@ -174,7 +174,7 @@ class _Hall:
         return self._ranked([number for number in players if number not in paired])
 
     def _next_group(self, leaving: list[int], below: list[list[int]]) -> object:
-        """Another player moves down if the next group then has more pairs, or lower scores left over."""
+        """Return the key of the next group: more pairs there, or lower scores left over, change who moves down."""
         if not below:
             return None
         group, beyond = below[0], below[1:]
@@ -186,7 +186,7 @@ class _Hall:
         return min(values)
 
     def _matchings(self, upper: list[int], lower: list[int]) -> Iterator[list[Pair]]:
-        """Every way to pair some of these, the upper ones only with lower ones."""
+        """Yield every way to pair some of these, the upper ones only with lower ones."""
         if not lower:
             yield []
             return
@@ -200,7 +200,7 @@ class _Hall:
     # Relative criteria ----------------------------------------------------------------------------------------------
 
     def _relative(self, pairs: list[Pair], leaving: list[int], score: int) -> list[int]:
-        """5, 6 and 7; for 6 and 7 nobody above half is counted in the last round."""
+        """5, 6 and 7; in the last round players above half are not counted for 6 and 7."""
         of = self.players
         wrong = sum(of[a].wish is not None and of[a].wish is of[b].wish for a, b in pairs)
         downfloaters = [of[n] for n in leaving if of[n].score == score and not of[n].above_half]
@@ -212,7 +212,10 @@ class _Hall:
         return [wrong, up[0] + down[0], up[1] + down[1]]
 
     def _candidates(self, moved_down: list[int], group: list[int]) -> Iterator[list[Pair]]:
-        """Most pairs first; players moved down are the upper part first, and the rest is then an ordinary group."""
+        """Yield those with the most pairs first.
+
+        Moved-down players are the upper part first, the rest is an ordinary group.
+        """
         for count in range((len(moved_down) + len(group)) // 2, -1, -1):
             for chosen in range(min(len(moved_down), count), -1, -1):
                 yield from candidates(moved_down, group, chosen, count, self.may_meet)
@@ -228,7 +231,7 @@ class _Hall:
         return (one.number, other.number) if self._colour(one, other) is Colour.WHITE else (other.number, one.number)
 
     def _colour(self, one: Player, other: Player) -> Colour:
-        """The colour of ``one``, who ranks higher."""
+        """Return the colour of ``one``, who ranks higher."""
         if one.wish is None and other.wish is None:
             return self.choices.initial if one.place % 2 else self.choices.initial.other
         if one.wish is None or other.wish is None or one.wish is not other.wish:

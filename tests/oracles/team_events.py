@@ -1,4 +1,4 @@
-"""Random small team events with all that makes pairing hard, and what C.04.6 article 1 makes of their histories."""
+"""Random small team events that are hard to pair, and their histories by C.04.6 article 1."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BYES = (Kind.HALF_BYE, Kind.ZERO_BYE, Kind.FULL_BYE)
 
 
 def random_team_event(random, least=4, most=10):
-    """The games of a team event before its first round, and how often odd things happen in it (0: never)."""
+    """Return the games of a team event before its first round, and how often unusual events happen in it (0: never)."""
     size, boards = random.randint(least, most), random.randint(1, 4)
     total = random.randint(1, min(size + 1, 8))
     trouble = random.choice((0, 4, 8, 15))
@@ -73,7 +73,7 @@ def _blocks(random, size, total):
 
 
 def played(random, games, trouble):
-    """The games with a random result for every match of the last round."""
+    """Return the games with a random result for every match of the last round."""
     event = TeamEvent(games)
     *earlier, last = event.rounds
     matches = [_played(random, match, event, trouble) for match in last.matches]
@@ -90,11 +90,11 @@ def _played(random, match, event, trouble):
     return match._replace(boards=tuple(boards))
 
 
-# What the rules make of it --------------------------------------------------------------------------------------------
+# The histories by the rules ---------------------------------------------------------------------------------------
 
 
 def sides_of(games):
-    """Article 1: the teams that take part in the next round, and the rules of the event."""
+    """Article 1: return the teams that take part in the next round, and the rules of the event."""
     event = TeamEvent(games)
     words = games.type_code.split("_")[2:]
     preferences = "A" if "TYPEA" in words else "B" if "TYPEB" in words else ""
@@ -109,7 +109,7 @@ def sides_of(games):
 
 
 class _History:
-    """What a team did round by round: opponent, colour on board 1 if it played, points, and what bars the bye."""
+    """The history of a team: opponent, colour on board 1 if it played, points, and facts that bar the bye."""
 
     def __init__(self, event, number):
         self.opponents, self.colours, self.points, self.barred = [], [], {"MP": [], "GP": []}, False

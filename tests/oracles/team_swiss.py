@@ -1,6 +1,6 @@
-"""The FIDE Swiss Team Pairing System (C.04.6) by the letter: every set of upfloaters and every pairing is tried.
+"""Literal transcription of the FIDE Swiss Team Pairing System (C.04.6): every set and every pairing is tried.
 
-For up to ten teams. Nothing here is shared with the engine, not even what a team is.
+For up to ten teams. Nothing here is shared with the engine, not even the model of a team.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ class Side(NamedTuple):
 
     number: int
     score: int
-    """1.2: what scoregroups are made of: the primary score, with virtual points where the event is accelerated."""
+    """1.2: the score for scoregroups: the primary score, with virtual points if the event is accelerated."""
     points: tuple[int, ...]
-    """4.2: the primary score as the team won it and, where it is used, the secondary score."""
+    """4.2: the primary score as won by the team and, if it is used, the secondary score."""
     met: frozenset[int] = frozenset()
-    """Whom the team may not meet (again)."""
+    """The teams that the team may not meet (again)."""
     colours: str = ""
     """1.6.1: ``WBW``: the colours on board 1 of the matches really played."""
     floated: bool = False
@@ -38,7 +38,7 @@ class Side(NamedTuple):
 
 
 class Rules(NamedTuple):
-    """What the rules of the event say."""
+    """The settings of the event."""
 
     preferences: str = "A"
     """1.7: ``A``, ``B`` or nothing."""
@@ -48,12 +48,12 @@ class Rules(NamedTuple):
 
 
 def pair(sides, rules):
-    """3.3.2: the matches, White on board 1 first, and who has the bye; None where no legal pairing exists."""
+    """3.3.2: return the matches, White on board 1 first, and the team with the bye; None if no legal pairing exists."""
     return Round(sides, rules).pair()
 
 
 def first_worse(sides, others, rules, kind=None):
-    """The clause on which the round of the others, who are the same teams with some kept apart, is worse than ours."""
+    """Return the clause by which the round of the others (the same teams, with some kept apart) is worse than ours."""
     kind = kind or Round
     here, there = kind(sides, rules), kind(others, rules)
     (ours, bye), (theirs, other_bye) = here.pair(), there.pair()
@@ -105,7 +105,7 @@ class Round:
         return other not in self.sides[one].met and one not in self.sides[other].met
 
     def pairings(self, numbers):
-        """All pairings of these that comply with C1."""
+        """Return all pairings of these teams that comply with C1."""
         if not numbers:
             yield []
             return
@@ -129,11 +129,11 @@ class Round:
         return candidates[0].number if candidates else None
 
     def matches(self, side):
-        """1.6.1, 3.4.3: how many matches the team has played."""
+        """1.6.1, 3.4.3: the number of matches that the team has played."""
         return len(side.colours)
 
     def possible_sets(self, group, lower):
-        """2.2.1, 2.3.1: the smallest sets that can be paired with the group while the rest stays pairable."""
+        """2.2.1, 2.3.1: the smallest sets that can be paired with the group while the rest can still be paired."""
         for size in range(len(lower) + 1):
             sets = [
                 upfloaters
@@ -159,7 +159,7 @@ class Round:
         return sorted(chosen, key=lambda number: (-self.sides[number].score, number))
 
     def complies_with_c6(self, top_score, lower, chosen):
-        """2.3.3: the following scoregroup is that of the next score in the standings, taken or not."""
+        """2.3.3: the following scoregroup is that of the next score in the standings, whether used up or not."""
         following = max((side.score for side in self.sides.values() if side.score < top_score), default=None)
         group = frozenset(n for n in lower if self.sides[n].score == following and n not in chosen)
         rest = lower - group - set(chosen)
@@ -174,7 +174,7 @@ class Round:
         return sum(self.sides[number].floated for number in chosen)
 
     def values(self, top_score, group, left, matches):
-        """C4 to C10 and the orders of a bracket that came out with these matches, by clause; the less the better."""
+        """Return C4 to C10 and the order keys of a bracket with these matches, by clause; smaller is better."""
         chosen = self.in_order(frozenset().union(*matches) - group)
         quality = dict(
             zip(self.quality_clauses, self.quality([tuple(match) for match in matches], top_score), strict=True)
@@ -209,7 +209,7 @@ class Round:
         return missed, strongly, again
 
     def opponent_floated(self, pair, top_score):
-        """2.3.7 C10: the resident of a pair of a resident and an upfloater."""
+        """2.3.7 C10: the resident in a pair of a resident and an upfloater."""
         below = [number for number in pair if self.sides[number].score < top_score]
         if len(below) != 1 or not self.floats_count:
             return False
@@ -217,7 +217,7 @@ class Round:
         return self.sides[opponent].floated
 
     def preference(self, side):
-        """1.7: the colour and whether it is strong."""
+        """1.7: return the colour and whether the preference is strong."""
         difference, last_two = side.difference, side.colours[-2:]
         if not self.rules.preferences:
             return "", False
@@ -266,7 +266,7 @@ def identifier(pairs):
 
 
 def put_together(sides, one, other):
-    """The teams, with these two as the only ones whom either may meet."""
+    """Return the teams, with these two as the only possible opponents of each other."""
     both = {one, other}
     return [
         side._replace(met=side.met | ({each.number for each in sides} - both if side.number in both else both))
@@ -275,7 +275,7 @@ def put_together(sides, one, other):
 
 
 def other_rounds(pairing, numbers, random, count):
-    """Some of all ways to pair these numbers; who has which colour is kept where the pair is."""
+    """Return a sample of all pairings of these numbers; a pair that is not changed keeps its colours."""
     byes = numbers if len(numbers) % 2 else [None]
     every = [(pairs, bye) for bye in byes for pairs in pairings([one for one in numbers if one != bye])]
     kept = {frozenset(board): board for board in pairing.boards}
@@ -286,7 +286,7 @@ def other_rounds(pairing, numbers, random, count):
 
 
 def pairings(numbers):
-    """All ways to pair these numbers."""
+    """Return all ways to pair these numbers."""
     if not numbers:
         yield []
     for other in numbers[1:]:

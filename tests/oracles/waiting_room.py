@@ -1,7 +1,7 @@
-"""Zwitsers op weerstandspunten, read aloud: every waiting room in the printed order, every pairing from high to low.
+"""Literal transcription of Zwitsers op weerstandspunten: every waiting room in the printed order, every pairing.
 
-A search with backtracking over groups, waiting rooms and pairs, as the arbiter does it with cards; slow on purpose and
-built on the model alone. Where the page is silent it follows docs/rulebooks/knsb-wp.md.
+A search with backtracking over groups, waiting rooms and pairs, as an arbiter does it with cards; it is slow and uses
+only the model. Where the printed page is silent it follows docs/rulebooks/knsb-wp.md.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Pair = tuple[int, int]
 
 
 class Choices(NamedTuple):
-    """What the page or the tournament leaves open."""
+    """The choices that the printed page or the tournament leaves open."""
 
     b4: str = "count"
     first_round: str = "known"
@@ -50,7 +50,7 @@ class Person(NamedTuple):
 
 
 class Group(NamedTuple):
-    """What became of a group."""
+    """The result of a group."""
 
     waiting_room: list[int]
     pairs: list[Pair]
@@ -64,7 +64,7 @@ class Answer(NamedTuple):
 
 
 def answer(tournament: Tournament, choices: Choices = Choices()) -> Answer | None:
-    """The whole round; None where no legal pairing exists."""
+    """Return the whole round; None if no legal pairing exists."""
     hall = _Hall(tournament.with_pending_adjourned(), choices)
     return hall.first_round() if tournament.next_round == 1 else hall.later_round()
 
@@ -143,13 +143,13 @@ class _Hall:
         }[self.choices.b4]
 
     def relative(self, pairs: list[Pair]) -> tuple[tuple[int, int], int]:
-        """B4, then what the arbiter was asked to avoid."""
+        """B4, then the pairs that the arbiter was asked to avoid."""
         return self.colour_cost(pairs), sum((min(pair), max(pair)) in self.choices.avoid for pair in pairs)
 
     # D ----------------------------------------------------------------------------------------------------------------
 
     def first_round(self) -> Answer | None:
-        """No scores, no colours: the fold or neighbours; where a ban forbids that, the next in the same order."""
+        """No scores, no colours: the fold or neighbours; if a ban forbids that, the next one in the same order."""
         present = sorted(self.people)
         known = self.choices.first_round == "known"
         byes = [None] if len(present) % 2 == 0 else present if known else present[::-1]
@@ -181,7 +181,7 @@ class _Hall:
             rest = rest[len(group) :]
 
     def _search(self, groups: tuple[tuple[int, ...], ...], waiting: tuple[int, ...]) -> tuple[Group, ...] | None:
-        """C1, C8, C9: this group with each waiting room in turn, until the groups below can all be paired."""
+        """C1, C8, C9: try this group with each waiting room in turn, until the groups below can all be paired."""
         if not groups:
             return ()
         key = len(groups), waiting
@@ -201,7 +201,7 @@ class _Hall:
         return None
 
     def _rooms(self, players: list[int], below) -> Iterator[tuple[list[int], list[Pair]]]:
-        """C3, C4, C7: the waiting rooms in order, each with the pairing of the others."""
+        """C3, C4, C7: yield the waiting rooms in order, each with the pairing of the others."""
         for size in range(len(players) % 2, len(players) + 1, 2):
             found = []
             for room in combinations(players, size):
@@ -227,7 +227,7 @@ class _Hall:
         return min(len(left & set(room)) for left in rooms), min(map(len, rooms))
 
     def _rooms_ahead(self, players: list[int]) -> set[frozenset[int]]:
-        """Every set that can be left when the others are paired."""
+        """Return every set that can be left when the others are paired."""
         if not players:
             return {frozenset()}
         one, others = players[0], players[1:]
@@ -244,7 +244,7 @@ class _Hall:
         return self.tried[key]
 
     def _best_pairs(self, players: list[int]) -> list[Pair] | None:
-        """B4, C5, C6: of the complete pairings, in their order, the first that is best on colours."""
+        """B4, C5, C6: of the complete pairings, in their order, the first that is best by colours."""
         key = "pairs", tuple(players)
         if key not in self.tried:
             self.tried[key] = min(self._complete(players), key=self.relative, default=None)
@@ -294,7 +294,7 @@ def _preference(colours: tuple[Colour, ...]) -> tuple[Colour | None, int]:
 
 
 def _colour(one: Person, other: Person) -> Colour:
-    """The colour of ``one``, who ranks higher."""
+    """Return the colour of ``one``, who ranks higher."""
     if one.wish is None and other.wish is None:
         return Colour.WHITE
     if one.wish is not other.wish:

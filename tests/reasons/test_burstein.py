@@ -1,4 +1,4 @@
-"""Why two do not meet by the Burstein System: the clause beside an exhaustive search for the best round with them."""
+"""Why two players do not meet by the Burstein System: the clause compared with a search for the best round."""
 
 from random import Random
 
@@ -12,14 +12,14 @@ RULEBOOK = "fide-burstein"
 
 
 class RoundWith(burstein._Round):
-    """The best round in which two meet, or simply the best one: what each bracket counts, in order of priority."""
+    """The best round in which two players meet, or simply the best one: counts of each bracket, by priority."""
 
     def __init__(self, tournament, *pair):
         super().__init__(tournament.with_pending_adjourned(), "W")
         self.pair = set(pair)
 
     def counts(self):
-        """3.1: the bye, and what the brackets count; None where no round has the pair."""
+        """3.1: the bye, and the counts of the brackets; None if no round has the pair."""
         left = frozenset(self.players)
         if len(left) % 2 == 0:
             found = self.brackets(left, frozenset())
@@ -35,7 +35,7 @@ class RoundWith(burstein._Round):
         return None
 
     def brackets(self, left, floaters):
-        """3.2.2: the first of the best pairings of each bracket with which the rest can go on."""
+        """3.2.2: the first of the best pairings of each bracket with which the rest can be completed."""
         if not left:
             return []
         bracket, below = self.bracket_of(floaters, left)
@@ -66,7 +66,7 @@ def first_worse(best, other):
 
 
 def questions(seeds):
-    """Random questions about rounds of up to eight players; how many there were."""
+    """Ask random questions about rounds of up to eight players, and return their number."""
     asked = 0
     for seed in seeds:
         random = Random(f"why {seed}")
@@ -94,5 +94,5 @@ def questions(seeds):
     return asked
 
 
-def test_the_clause_is_the_first_on_which_the_best_round_with_them_is_worse():
-    assert questions([*range(40), 2536, 4302]) > 20  # in the last two C7 looks at more than the pair that is kept
+def test_the_clause_is_the_first_by_which_the_best_round_with_the_pair_is_worse():
+    assert questions([*range(40), 2536, 4302]) > 20  # in the last two C7 depends on more than the fixed pair

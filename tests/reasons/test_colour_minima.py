@@ -1,4 +1,4 @@
-"""X and Z of knsb-rating, shown with ``--explain``."""
+"""Tests of X and Z of knsb-rating, shown with ``--explain``."""
 
 from itertools import product
 from random import Random
@@ -49,19 +49,19 @@ def fewest_missed(players, strong):
     )
 
 
-def test_A8_formulas_are_the_fewest_pairs_that_must_miss():
+def test_A8_the_formulas_give_the_fewest_pairs_that_must_miss_a_colour():
     for group in product(KINDS, repeat=4):
         least = minima(group, even_round=True)
         assert least[0] == fewest_missed(list(group), strong=False)
         assert least[1] == fewest_missed(list(group), strong=True)
 
 
-def test_A8_odd_round_has_no_w_and_b():
+def test_A8_odd_rounds_have_no_w_and_b():
     group = [someone(Colour.WHITE, Strength.MILD)] * 4
     assert minima(group, even_round=False)[0] == minima(group, even_round=True)[0] == 2
 
 
-def test_A8_X_and_Z_are_told_for_every_bracket():
+def test_A8_X_and_Z_are_shown_for_every_bracket():
     seen = set()
     for seed in range(8):
         random = Random(f"minima {seed}")
@@ -82,8 +82,8 @@ def test_A8_X_and_Z_are_told_for_every_bracket():
     assert seen == {True, False}
 
 
-def test_A8_who_is_sent_on_before_the_bracket_is_paired_does_not_count():
-    """Both brackets are left with players of one wish too many: 2 and 3 want Black, as 1 does, who met both of them."""
+def test_A8_players_moved_down_before_the_bracket_is_paired_do_not_count():
+    """Each bracket is left with players of one wish too many: 2 and 3 want Black, as does 1, who has met both."""
     laid_open = study(hall("1 2 W\n2 2 W\n3 2 W\n4 1 B\n5 1 B\n6 1 B", "1-2 1-3"), RULEBOOK)
     assert [laid_open.removed(group) for group in laid_open.groups] == [(1,), ()]
     told = [sentence.values for sentence in Reasons(laid_open).minima]
@@ -101,7 +101,7 @@ def test_A8_who_is_sent_on_before_the_bracket_is_paired_does_not_count():
         ("1 3 W\n2 3 B\n3 2 W\n4 2 B\n5 2 B\n6 1 W\n7 1 B\n8 1 W", "1-2 1-3 1-4 1-5", (1,), False),
     ],
 )
-def test_A3_C1_a_bracket_is_halved_as_one_where_half_of_who_stay_moved_down(table, apart, sent_on, as_one):
+def test_A3_C1_a_bracket_is_homogeneous_if_half_of_the_remaining_players_moved_down(table, apart, sent_on, as_one):
     """1 and 2 move down to three others: two of five are too few, two of four are half, and one of four is not."""
     laid_open = study(hall(table, apart), RULEBOOK)
     group = laid_open.groups[1]

@@ -1,4 +1,4 @@
-"""``indeler why``, and what ``indeler pair`` has to say about its boards."""
+"""Tests of ``indeler why``, and of the explanations of ``indeler pair``."""
 
 import json
 from xml.etree import ElementTree
@@ -36,7 +36,7 @@ def indeler(capsys):
     return call
 
 
-def test_why_takes_names_and_speaks_dutch(indeler, open_):
+def test_why_accepts_names_and_answers_in_dutch(indeler, open_):
     code, out, err = indeler("why", open_, "Jansen", "Visser", "--lang", "nl")
     assert (code, err) == (0, "")
     assert out.splitlines()[0] == (
@@ -51,12 +51,12 @@ def test_why_answers_in_json(indeler, open_):
     assert data["clauses"].keys() >= {data["why_not"]["clause"]}
 
 
-def test_why_of_an_earlier_round_and_in_another_world(indeler, open_):
+def test_why_of_an_earlier_round_and_of_a_hypothetical_round(indeler, open_):
     assert indeler("why", open_, "1", "--round", "1")[1].startswith("Round 1: ")
     assert "* what if: " in indeler("why", open_, "1", "--absent", "Bakker", "--result", "1:4-1=1-0")[1]
 
 
-def test_a_setting_may_be_called_like_an_option_of_why(indeler, open_):
+def test_a_setting_may_have_the_same_name_as_an_option_of_why(indeler, open_):
     keizer = ("why", open_, "1", "--rules", "keizer", "--set")
     assert indeler(*keizer, "absent=1/2", "--absent", "6")[0] == 0
     assert "absent=many" in indeler(*keizer, "absent=many")[2]
@@ -70,7 +70,7 @@ def test_refusals_are_one_line(indeler, open_):
         assert (code, out, err.count("\n")) == (3, "", 1)
 
 
-def test_pair_explains_each_board_plainly_then_by_the_clauses_and_every_clause(indeler, open_):
+def test_pair_explains_each_board_plainly_then_by_clauses_with_their_text(indeler, open_):
     lines = indeler("pair", open_, "--explain")[1].splitlines()
     assert lines[0] == "Round 2 (fide-dutch)"
     assert lines[1].startswith("  1. ")
@@ -84,7 +84,7 @@ def test_pair_explains_in_json_too(indeler, open_):
     assert [row["board"] for row in data["reasons"]["boards"]] == [1, 2, 3]
 
 
-def test_pair_draws_for_the_terminal_and_as_svg(indeler, open_, tmp_path):
+def test_pair_draws_a_picture_for_the_terminal_and_as_svg(indeler, open_, tmp_path):
     code, out, _ = indeler("pair", open_, "--picture", "--svg", str(tmp_path / "round.svg"), "--lang", "de")
     assert code == 0
     assert "Punktgruppe 1" in out
@@ -100,7 +100,7 @@ def test_a_round_robin_has_no_picture(indeler, open_):
     assert (code, err.count("\n")) == (3, 1)
 
 
-def test_a_supposed_round_is_told_but_never_saved(indeler, open_, tmp_path):
+def test_a_hypothetical_round_is_printed_but_never_saved(indeler, open_, tmp_path):
     code, out, err = indeler("pair", open_, "--absent", "3", "--absent", "6")
     assert (code, out.splitlines()[0]) == (0, "2")
     assert err.startswith("indeler: note: what if: ")

@@ -1,4 +1,4 @@
-"""Why two players of a Double-Swiss meet or do not: the clause, beside the print with the two of them put together."""
+"""Why two players of a Double-Swiss meet or not: the clause, compared with the oracle that is forced to pair them."""
 
 from random import Random
 
@@ -26,7 +26,7 @@ RULEBOOK = "fide-double-swiss"
         ("3.6.2", "1 1\n2 1\n3 1\n4 1", (1, 4)),
     ],
 )
-def test_the_clause_that_keeps_two_apart(clause, table, pair):
+def test_the_clause_that_keeps_two_players_apart(clause, table, pair):
     told = why(hall_of_matches(table, "2-4" if clause == "C6" else ""), *pair, RULEBOOK)
     assert told.refusal.clause == clause
     assert f"({clause})" in told.lines()[0]
@@ -34,7 +34,7 @@ def test_the_clause_that_keeps_two_apart(clause, table, pair):
 
 
 def compare(seeds):
-    """Compare every pair of random tournaments that does not meet with the best round by the print."""
+    """Compare, for every pair of players that does not meet, the best round with that of the oracle."""
     asked = 0
     for seed in seeds:
         random = Random(seed)
@@ -60,10 +60,10 @@ def compare(seeds):
     return asked
 
 
-def test_the_best_round_in_which_two_meet_is_the_one_of_the_print():
+def test_the_best_round_in_which_two_players_meet_equals_that_of_the_oracle():
     assert compare(range(15)) > 100
 
 
 @pytest.mark.sweep
-def test_the_best_rounds_in_which_two_meet_are_those_of_the_print():
+def test_many_best_rounds_in_which_two_players_meet_equal_those_of_the_oracle():
     assert compare(range(100, 400)) > 3_000

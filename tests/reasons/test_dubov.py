@@ -1,4 +1,4 @@
-"""Why two players do not meet by the Dubov System: the clause named, and the best round in which they do."""
+"""Why two players do not meet by the Dubov System: the clause, and the best round in which they do."""
 
 from itertools import combinations
 from random import Random
@@ -32,7 +32,7 @@ RULEBOOK = "fide-dubov"
         ("3.2.6", "1 1 B\n2 1 B\n3 1 W\n4 1 W", (1, 4)),
     ],
 )
-def test_the_clause_that_keeps_two_apart(clause, table, pair):
+def test_the_clause_that_keeps_two_players_apart(clause, table, pair):
     told = why(hall(table).replace(total_rounds=9), *pair, RULEBOOK)
     assert told.refusal.clause == clause
     assert f"({clause})" in told.lines()[0]
@@ -44,7 +44,7 @@ def test_3_2_3_before_the_first_game_the_halves_meet():
 
 
 def compare(seeds):
-    """Compare every pair of random tournaments that does not meet with the best round by the print."""
+    """Compare, for every pair of players that does not meet, the best round with that of the oracle."""
     asked = 0
     for seed in seeds:
         random = Random(seed)
@@ -69,5 +69,5 @@ def compare(seeds):
     return asked
 
 
-def test_the_best_round_in_which_two_meet_is_the_one_of_the_print():
+def test_the_best_round_in_which_two_players_meet_equals_that_of_the_oracle():
     assert compare(range(8)) > 60

@@ -1,4 +1,4 @@
-"""Whatever happens in a tournament, every board, every player and every picture of every rulebook can be explained."""
+"""In any tournament, every board, every player and every picture of every rulebook can be explained."""
 
 import json
 from random import Random
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.sampled(2)
 
 
 def rounds(rules, seed, most=16):
-    """Yield a random tournament of a rulebook, each of its rounds laid open."""
+    """Yield the study of each round of a random tournament of a rulebook."""
     random = Random(f"explained {seed}")
     tournament, trouble = random_event(random, most=most)
     play = double_swiss.played if declared(rules).games > 1 else played
@@ -49,7 +49,7 @@ def check(laid_open):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("rules", explained())
-def test_every_round_is_told_in_every_language(rules):
+def test_every_round_is_explained_in_every_language(rules):
     seen = 0
     for seed in range(6):
         for laid_open in rounds(rules, seed):
@@ -59,14 +59,14 @@ def test_every_round_is_told_in_every_language(rules):
 
 
 @pytest.mark.parametrize("rules", ["fide-dutch", "fide-dutch-2017", "knsb-rating", "fide-1992"])
-def test_every_criterion_is_said_to_count_something(rules):
+def test_every_traced_criterion_counts_something_by_the_clause_texts(rules):
     groups = [group for seed in range(3) for laid_open in rounds(rules, seed) for group in laid_open.groups]
     counting = {clause.id for clause in clause_texts(rules).clauses.values() if clause.counts}
     assert {clause.split()[0] for group in groups for clause in group.trace.values} <= counting
 
 
 @pytest.mark.parametrize("rules", explained())
-def test_what_a_criterion_counts_has_a_sentence_of_its_own(rules):
+def test_every_count_of_a_criterion_has_its_own_sentence(rules):
     assert {clause.counts for clause in clause_texts(rules).clauses.values()} - {""} <= SENTENCES.keys()
 
 
@@ -83,7 +83,7 @@ def test_every_player_has_an_answer(rules):
 @pytest.mark.sweep
 @pytest.mark.parametrize("start", range(100, 400, 50))
 @pytest.mark.parametrize("rules", explained())
-def test_many_rounds_are_told(rules, start):
+def test_many_rounds_are_explained_in_every_language(rules, start):
     for seed in range(start, start + 50):
         for laid_open in rounds(rules, seed, most=30):
             check(laid_open)

@@ -1,4 +1,4 @@
-"""``why`` and ``--explain`` where players are many: what is quick is also right."""
+"""``why`` and ``--explain`` with many players: the fast methods give correct answers."""
 
 from itertools import combinations
 from random import Random
@@ -27,7 +27,7 @@ def tournament_of(rules, players, rounds, seed="large"):
 
 
 def together(about, a, b):
-    """Return the boards and the bye of the best round with these two; None if there is none."""
+    """Return the boards and the bye of the best round with this pair; None if there is none."""
     try:
         pairing = about.together(a, b).full_study().pairing
     except PairingError:
@@ -36,8 +36,8 @@ def together(about, a, b):
 
 
 @pytest.mark.parametrize("rules", DUTCH)
-def test_a_pair_is_kept_together_in_the_same_round_however_many_players_there_are(rules, monkeypatch):
-    """Seen as a few kinds of players, which is quick where they are many, or weighed one by one."""
+def test_a_fixed_pair_gives_the_same_round_for_any_number_of_players(rules, monkeypatch):
+    """Players grouped by kind, which is fast in large fields, give the same result as single players."""
     random = Random(rules)
     for played in range(4):
         about = study(tournament_of(rules, random.choice((11, 14, 20)), played), rules)
@@ -50,8 +50,8 @@ def test_a_pair_is_kept_together_in_the_same_round_however_many_players_there_ar
 
 
 @pytest.mark.parametrize("rules", ["fide-dutch", "fide-1992"])
-def test_what_another_bracket_costs_is_told_by_any_of_the_best_candidates(rules, monkeypatch):
-    """C5 to C19: the same clause and counts as by the first of them; only where all are equal the first is needed."""
+def test_the_cost_of_another_bracket_can_be_taken_from_any_best_candidate(rules, monkeypatch):
+    """C5 to C19: clause and counts equal those of the first candidate, which is needed only if all counts are equal."""
     monkeypatch.setattr(KIND_LIMIT, 0)
     random, by_cost = Random(rules), 0
     for before in (equal_colours(24), tournament_of(rules, 20, 3), tournament_of(rules, 26, 4)):
@@ -69,8 +69,8 @@ def test_what_another_bracket_costs_is_told_by_any_of_the_best_candidates(rules,
     assert by_cost > 10
 
 
-def test_L1_to_L6_two_who_are_settled_leave_the_same_round_as_keeping_everybody_else_from_them():
-    """keizer: the same of who is odd; to pair everybody anew takes long where two meet too soon."""
+def test_L1_to_L6_a_fixed_pair_gives_the_same_round_as_a_ban_on_all_other_opponents():
+    """keizer: the same for the bye; pairing everybody from scratch takes long if two players meet too soon."""
     random, count = Random("keizer"), 0
     for before, settings, pairing in rounds("keizer", 5, 4, 11, seed="settled"):
         about = study(before, "keizer", settings)
@@ -88,7 +88,7 @@ def test_L1_to_L6_two_who_are_settled_leave_the_same_round_as_keeping_everybody_
     assert count > 15
 
 
-def test_in_a_large_field_the_first_who_came_earlier_are_looked_into_and_the_others_named(monkeypatch):
+def test_in_a_large_field_the_first_earlier_candidates_are_examined_and_the_others_listed(monkeypatch):
     tournament = equal_colours(60)
     monkeypatch.setattr(answers, "LARGE_FIELD", 59)
     answer = reasons.why(tournament, 6, rules="fide-dutch")
@@ -104,7 +104,7 @@ def test_in_a_large_field_the_first_who_came_earlier_are_looked_into_and_the_oth
     assert None not in [one.refusal for one in everybody]
 
 
-def test_in_a_large_group_of_a_waiting_room_nobody_is_put_together_with_who_came_earlier(monkeypatch):
+def test_in_a_large_group_of_a_waiting_room_no_pair_with_an_earlier_candidate_is_examined(monkeypatch):
     tournament = random_history(60)
     monkeypatch.setattr(answers, "LARGE_FIELD", 59)
     for quick in (True, False):
@@ -120,7 +120,7 @@ def test_explaining_a_pairing_does_not_pair_again(rules):
     assert pairing.reasons().study.pairing.workings is pairing.workings
 
 
-def test_why_takes_little_work_among_a_thousand():
+def test_why_needs_few_calls_among_a_thousand_players():
     tournament = tournament_of("fide-dutch", 1000, 3)
     about = study(tournament, "fide-dutch")
     ranked = sorted(about.people, key=lambda number: about.people[number].rank)
@@ -130,7 +130,7 @@ def test_why_takes_little_work_among_a_thousand():
     assert answer.as_data()["why_not"]["alternative"]
 
 
-def test_beyond_a_hundred_players_only_what_is_forbidden_has_a_clause():
+def test_beyond_a_hundred_players_only_forbidden_pairs_have_a_clause():
     told = Reasons(study(tournament_of("fide-dutch", 110, 4), "fide-dutch"))
     refusals = [passed.refusal for board in told.boards for passed in board.before]
     assert None in refusals
@@ -140,7 +140,7 @@ def test_beyond_a_hundred_players_only_what_is_forbidden_has_a_clause():
     )
 
 
-def test_what_is_told_of_one_player_pairs_no_other_round_until_somebody_wants_to_see_it(monkeypatch):
+def test_an_answer_about_one_player_pairs_other_rounds_only_on_demand(monkeypatch):
     paired, pair = [], Flow.pair
     monkeypatch.setattr(Flow, "pair", lambda *given: [paired.append(given), pair(*given)][1])
     tournament = equal_colours(60)

@@ -1,4 +1,4 @@
-"""``why`` of rounds that a table or a draw lists."""
+"""Tests of ``why`` for rounds that a table or a draw defines."""
 
 import pytest
 
@@ -18,7 +18,7 @@ def heads(tournament, *players, **more):
     return [line.strip("- ") for line in found.lines() if line.startswith(("-", "Round"))]
 
 
-def test_B1_B3_why_two_meet_by_the_table():
+def test_B1_B3_why_two_players_meet_by_the_table():
     assert heads(FOUR, 4) == [
         "Round 1: Dee (4) has black against Ann (1) on board 1.",
         "in round 1 of the table number 1 meets number 4 (B1)",
@@ -27,14 +27,14 @@ def test_B1_B3_why_two_meet_by_the_table():
     assert heads(FOUR, 2, 3)[2] == "the table names Bob (2) first, who has white (B1)"
 
 
-def test_B2_B5_why_two_do_not_meet_is_the_round_in_which_they_do():
+def test_B2_B5_why_two_players_do_not_meet_names_the_round_in_which_they_do():
     assert heads(FIVE, 1, 2)[0] == (
         "Round 1: Ann (1) and Bob (2) do not meet, for the table has them meet in round 2 (B2)."
     )
     assert "in rounds 2, 7 (B2)" in heads(FIVE, 1, 2, cycles=2)[0]
 
 
-def test_B4_why_somebody_is_free():
+def test_B4_why_a_player_is_free():
     assert "the table has Ann (1) against the empty place (B4)" in heads(FIVE, 1)[1]
     gone = FOUR.replace(players=[*list(FOUR.players.values())[:3], Player(4, "Dee", withdrawn_after=0)])
     assert heads(gone, 1)[1] == "Dee (4), the opponent by the table, takes no part"
@@ -44,7 +44,7 @@ def test_B4_why_somebody_is_free():
     assert heads(without_ann, 4)[1] == "Ann (1), the opponent by the table, takes no part"
 
 
-def test_a_file_with_other_boards_is_told():
+def test_a_note_reports_boards_that_differ_from_the_table():
     other = FOUR.replace(rounds=[Round((Game(1, 2, Result.DRAW), Game(3, 4, Result.DRAW)))])
     assert indeler.why(other, 1, round=1).notes
     assert not indeler.why(indeler.pair(FIVE).added_to(FIVE), 1, round=1).notes
@@ -58,7 +58,7 @@ def test_a_file_with_other_boards_is_told():
         ({"seeded": "true"}, "(KO9)", "(KO7)"),
     ],
 )
-def test_KO1_KO3_KO7_KO9_why_of_a_draw(settings, apart, alone):
+def test_KO1_KO3_KO7_KO9_why_of_a_knockout_draw(settings, apart, alone):
     (white, black), *_ = indeler.pair(CUP, **settings).boards
     told = heads(CUP, white, black, **settings)
     assert told[1].endswith(("(KO2)", "(KO7)", "(KO9)"))
@@ -68,7 +68,7 @@ def test_KO1_KO3_KO7_KO9_why_of_a_draw(settings, apart, alone):
     assert heads(CUP, free, **settings)[1].endswith(f" advances without a game in this round {alone}")
 
 
-def test_KO5_who_has_lost_has_no_round():
+def test_KO5_a_player_who_has_lost_has_no_next_round():
     lost = indeler.pair(CUP).added_to(CUP, [Result.WHITE_WINS])
     with pytest.raises(InvalidInput, match="does not take part in round 2"):
         indeler.why(lost, lost.rounds[0].games[0].black)
@@ -105,7 +105,7 @@ def test_S1_S2_S5_either_team_may_have_white_and_the_second_cycle_reverses_the_c
 
 
 @pytest.mark.parametrize(("tournament", "rounds"), [(FOUR, 3), (FIVE, 5)])
-def test_B2_the_round_in_which_two_meet_is_told_of_every_pair(tournament, rounds):
+def test_B2_the_round_in_which_two_players_meet_is_reported_for_every_pair(tournament, rounds):
     boards, before = {}, tournament
     for number in range(1, rounds + 1):
         pairing = indeler.pair(before)
@@ -126,7 +126,7 @@ def test_B2_the_round_in_which_two_meet_is_told_of_every_pair(tournament, rounds
         ({"seeded": "true"}, "they stand on either side of the same place in the bracket (KO9)", "(KO9)", "(KO7)"),
     ],
 )
-def test_KO1_KO7_KO9_two_are_put_together_by_lot_or_by_the_bracket(settings, together, apart, alone):
+def test_KO1_KO7_KO9_two_players_are_paired_by_lot_or_by_the_bracket(settings, together, apart, alone):
     pairing = indeler.pair(CUP, **settings)
     white, black = pairing.boards[0]
     free = next(number for number in CUP.players if not any(number in board for board in pairing.boards))
@@ -135,8 +135,8 @@ def test_KO1_KO7_KO9_two_are_put_together_by_lot_or_by_the_bracket(settings, tog
     assert heads(CUP, free, **settings)[1].endswith(alone)
 
 
-def test_KO1_nobody_is_exempt_from_a_round_in_which_the_number_is_a_power_of_two_but_for_one():
-    """Three are left after the preliminary round was left out: the one without an opponent is free by lot."""
+def test_KO1_a_player_without_an_opponent_among_three_is_free_by_lot():
+    """Three players are left without a preliminary round: the one without an opponent is free by lot."""
     settings = {"preliminary": "none"}
     cup = indeler.pair(CUP, **settings).added_to(CUP, [Result.WHITE_WINS] * 2)
     free = indeler.pair(cup, **settings).bye

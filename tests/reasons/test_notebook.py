@@ -1,4 +1,4 @@
-"""In a notebook a tournament, a pairing, standings and reasons show themselves, whatever a player is called."""
+"""In a notebook a tournament, a pairing, standings and reasons are shown as HTML, with all names escaped."""
 
 from html.parser import HTMLParser
 
@@ -11,11 +11,11 @@ from indeler.ranking import why as why_above
 
 NAMES = ("<script>alert(1)</script>", "Bert & Co", 'Carl "C"', "Dora", "Emma")
 WORDS = {"table", "caption", "thead", "tbody", "tr", "th", "td", "p", "strong", "small", "ul", "li", "br"}
-"""All that we write; anything else came in with a name."""
+"""The tags that the program writes; any other tag would come from a name."""
 
 
 class Page(HTMLParser):
-    """The tags and the cells of what a notebook would show."""
+    """The tags and the cells of the HTML that a notebook would show."""
 
     def __init__(self, html):
         super().__init__()
@@ -42,7 +42,7 @@ def friends():
     return Tournament(players, [Round(games, (Unplayed(3, Kind.PAIRING_BYE),))], total_rounds=4)
 
 
-def test_a_tournament_is_a_crosstable(friends):
+def test_a_tournament_is_shown_as_a_crosstable(friends):
     page = Page(friends._repr_html_())
     assert page.cells[:3] == [
         ["no.", "name", "rating", "1", "points"],
@@ -53,12 +53,12 @@ def test_a_tournament_is_a_crosstable(friends):
     assert page.text.startswith("5 players, 1 of 4 rounds")
 
 
-def test_games_without_a_result_show_the_board_alone(friends):
+def test_games_without_a_result_show_only_the_board(friends):
     page = Page(indeler.pair(friends).added_to(friends)._repr_html_())
     assert [row[4] for row in page.cells] == ["2", "5b", "3b", "2w", "– 1", "1w"]
 
 
-def test_a_pairing_is_its_boards(friends):
+def test_a_pairing_is_shown_as_its_boards(friends):
     page = Page(indeler.pair(friends)._repr_html_())
     assert page.cells == [
         ["board", "white", "black"],
@@ -70,7 +70,7 @@ def test_a_pairing_is_its_boards(friends):
     assert alone.cells[1:] == [["1", "1", "2"], ["", "3", "not paired"]]
 
 
-def test_standings_are_a_table_and_still_a_list(friends):
+def test_standings_are_shown_as_a_table_and_are_still_a_list(friends):
     rows = indeler.standings(friends, tiebreaks=["BH"])
     assert isinstance(rows, list)
     head, first = Page(rows._repr_html_()).cells[:2]
@@ -79,7 +79,7 @@ def test_standings_are_a_table_and_still_a_list(friends):
     assert Page(indeler.standings(Tournament([]))._repr_html_()).cells == [["rank", "no.", "name", "points"]]
 
 
-def test_reasons_are_lists_of_what_the_lines_say(friends):
+def test_reasons_are_shown_as_lists_with_the_text_of_the_lines(friends):
     for answer in (indeler.why(friends, 1), indeler.pair(friends).reasons(), why_above(friends, 1, 2)):
         page = Page(answer._repr_html_())
         assert set(page.tags) <= WORDS
@@ -93,7 +93,7 @@ def test_no_name_becomes_a_tag(friends):
         assert set(Page(shown._repr_html_()).tags) <= WORDS
 
 
-def test_a_large_field_does_not_bury_the_notebook():
+def test_a_large_field_is_shortened_in_the_notebook():
     page = Page(Tournament([Player(number) for number in range(1, MOST_ROWS + 11)])._repr_html_())
     assert len(page.cells) == 1 + MOST_ROWS
     assert page.text.endswith("… and 10 more")

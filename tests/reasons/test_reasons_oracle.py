@@ -1,4 +1,4 @@
-"""The reasons of a whole round beside trying everything: each who was passed over, with the clause named for it."""
+"""The reasons of a whole round compared with exhaustive search: each player passed over, with the clause given."""
 
 from random import Random
 
@@ -14,7 +14,7 @@ from oracles.passed_over import ANSWERS, ORDER
 from oracles.random_events import played, random_event
 
 COMPLETE = "complete"
-"""By the rules of 1992 no clause says that everybody is paired."""
+"""By the rules of 1992 no clause requires that everybody is paired."""
 
 MAX_PLAYERS = {
     "fide-dutch": 7,
@@ -25,14 +25,14 @@ MAX_PLAYERS = {
     "kndb": 8,
     "keizer": 7,
 }
-"""The most players in a random tournament: beyond that trying everything takes too long."""
+"""The most players in a random tournament: with more, exhaustive search takes too long."""
 
 PLAYERS = [rules for rules in explained() if rules in MAX_PLAYERS]
-"""Those of teams have an oracle of their own (test_teams.py)."""
+"""Team systems have an oracle of their own (test_teams.py)."""
 
 
 def rounds(rules, seeds):
-    """Yield every round of random tournaments, laid open."""
+    """Yield the study of every round of random tournaments."""
     for seed in seeds:
         random = Random(f"passed over {seed}")
         tournament, trouble = random_event(random, most=MAX_PLAYERS[rules])
@@ -46,9 +46,9 @@ def rounds(rules, seeds):
 
 
 def named(laid_open, refusal):
-    """Return what the program says, in the oracle's terms."""
+    """Return the answer of the program, in the terms of the oracle."""
     if refusal.is_broken and laid_open.rules == "fide-1992":
-        assert refusal.clause in ("1", "2", "3", "")  # the absolute criterion that those left offend; none for a ban
+        assert refusal.clause in ("1", "2", "3", "")  # the absolute criterion that those left violate; none for a ban
         return COMPLETE
     if refusal.difference is not None:
         return ORDER if refusal.difference.by_order else refusal.clause
@@ -56,7 +56,7 @@ def named(laid_open, refusal):
 
 
 def expected(tournament, laid_open, apart, place):
-    """Return what trying everything says, as the clause to be named."""
+    """Return the clause that exhaustive search gives."""
     found = ANSWERS[laid_open.rules](tournament, apart, place)
     if found is not None:
         return found.clause
@@ -66,26 +66,26 @@ def expected(tournament, laid_open, apart, place):
 
 
 def forbidden(tournament, laid_open, a, b):
-    """Return the clause that keeps two apart whatever happens; None if they may meet. A ban is no clause."""
+    """Return the clause that keeps two players apart in any case; None if they may meet. A ban has no clause."""
     if laid_open.may_meet(a, b):
         return None
     if DUMMY in (a, b):
         return laid_open.names.barred
     if laid_open.rules == "keizer":
-        return ""  # who has met may meet again (L2)
+        return ""  # old opponents may meet again (L2)
     met = tournament.with_pending_adjourned().have_met(a, b)
     return laid_open.names.met if met else laid_open.names.colours if tournament.may_meet(a, b) else ""
 
 
 def expected_pair(tournament, laid_open, a, b, place):
-    """Return the clause on which two fail, forbidden or not."""
+    """Return the clause by which a pair fails, forbidden or not."""
     clause = forbidden(tournament, laid_open, a, b)
     others = set(laid_open.rank) - {a, b}
     return expected(tournament, laid_open, {a: others, b: others}, place) if clause is None else clause
 
 
 def check_board(tournament, laid_open, board):
-    """Return how many partners passed over were compared."""
+    """Check the clauses of a board, and return the number of partners passed over."""
     higher = min((board.white, board.black), key=laid_open.rank.__getitem__)
     for passed in board.before:
         clause = expected_pair(tournament, laid_open, higher, passed.player, board.place)
@@ -94,7 +94,7 @@ def check_board(tournament, laid_open, board):
 
 
 def check_leaver(tournament, laid_open, leaver):
-    """Return how many others who might have left, or had the bye, were compared."""
+    """Check the clauses of a leaver, and return the number of others who might have left, or had the bye."""
     place, people = leaver.place, laid_open.people
     free = leaver.player == laid_open.bye and place == len(laid_open.groups) - 1
     meets_dummy = leaver.leaving.text == MEETS_DUMMY
@@ -114,7 +114,7 @@ def check_leaver(tournament, laid_open, leaver):
 
 
 def most_pairs(players, may_meet):
-    """Return how many pairs these players can make, by trying."""
+    """Return how many pairs these players can make, by exhaustive search."""
     if not players:
         return 0
     one, *others = players
@@ -126,7 +126,7 @@ def most_pairs(players, may_meet):
 
 
 def check_leaving(laid_open, leaver):
-    """That what is said of one who leaves is so."""
+    """Check that the statement about a player who leaves is true."""
     text, group = leaver.leaving.text, laid_open.groups[leaver.place]
     apart = set(group.from_above) if laid_open.rules.startswith("fide") else set()
 
@@ -145,7 +145,7 @@ def check_leaving(laid_open, leaver):
 
 
 def compared(rules, seeds):
-    """Return how many boards, and how many passed over, were compared."""
+    """Compare the reasons of random rounds; return the number of boards, and of players passed over."""
     boards = partners = 0
     for tournament, laid_open in rounds(rules, seeds):
         told = Reasons(laid_open)
@@ -158,7 +158,7 @@ def compared(rules, seeds):
 
 
 @pytest.mark.parametrize("rules", PLAYERS)
-def test_the_clause_named_is_the_one_on_which_the_best_round_fails(rules):
+def test_the_clause_given_is_the_one_by_which_the_best_round_fails(rules):
     boards, partners = compared(rules, range(30))
     assert boards > 60
     assert partners > 30
@@ -167,18 +167,18 @@ def test_the_clause_named_is_the_one_on_which_the_best_round_fails(rules):
 @pytest.mark.sweep
 @pytest.mark.parametrize("start", range(1000, 3000, 500))
 @pytest.mark.parametrize("rules", PLAYERS)
-def test_many_clauses_named_are_those_on_which_the_best_round_fails(rules, start):
-    """Together more than 48,000 boards and 20,000 who were passed over."""
+def test_many_clauses_given_are_those_by_which_the_best_round_fails(rules, start):
+    """Together more than 48,000 boards and 20,000 players who were passed over."""
     boards, partners = compared(rules, range(start, start + 500))
     assert boards > 2000
     assert partners > {"fide-dutch-2017": 750, "kndb": 700}.get(rules, 1000)
 
 
-# That the comparison would notice -------------------------------------------------------------------------------------
+# Checks that the comparison detects wrong clauses ---------------------------------------------------------------------
 
 
 def by_order_instead(sound):
-    """Return the clause if a criterion decides: both are equally good, and ours comes first."""
+    """Replace the clause if a criterion decides: claim that both are equally good, and ours comes first."""
 
     def difference_in(laid_open, place, theirs):
         found = sound(laid_open, place, theirs)
@@ -188,7 +188,7 @@ def by_order_instead(sound):
 
 
 def another_criterion(sound):
-    """Return the clause if a criterion decides: another one."""
+    """Replace the clause if a criterion decides: give another one."""
 
     def difference_in(laid_open, place, theirs):
         found = sound(laid_open, place, theirs)
@@ -198,7 +198,7 @@ def another_criterion(sound):
 
 
 def completion_instead(sound):
-    """Return the clause if two have met: the rest could not be paired."""
+    """Replace the clause if two players have met: claim that the rest could not be paired."""
 
     def usual_barrier(laid_open, a, b):
         found = sound(laid_open, a, b)
@@ -208,7 +208,7 @@ def completion_instead(sound):
 
 
 def nothing_instead(sound):
-    """Return the clause if the rest could not be paired: one that does not exist."""
+    """Replace the clause if the rest could not be paired: give one that does not exist."""
 
     def broken(clause, why):
         return sound(clause, why)._replace(clause="C0")
@@ -217,7 +217,10 @@ def nothing_instead(sound):
 
 
 DECIDES = "difference_in"
-"""The branches that every rulebook has; the others ask for what keizer has not: games that bar, groups to complete."""
+"""The branches that every rulebook has.
+
+The others need what keizer lacks: games that forbid a pair, groups to complete.
+"""
 WRONG = {
     "by order": (Study, "difference_in", by_order_instead),
     "another criterion": (Study, "difference_in", another_criterion),
@@ -231,7 +234,7 @@ WRONG = {
     ("rules", "branch"),
     [(rules, branch) for rules in PLAYERS for branch in WRONG if rules != "keizer" or WRONG[branch][1] == DECIDES],
 )
-def test_a_clause_named_wrongly_in_one_branch_is_noticed(rules, branch, monkeypatch):
+def test_a_wrong_clause_in_one_branch_is_detected(rules, branch, monkeypatch):
     home, name, spoilt = WRONG[branch]
     monkeypatch.setattr(home, name, spoilt(getattr(home, name)))
     with pytest.raises(AssertionError):

@@ -1,4 +1,4 @@
-"""A reason is a sentence with a clause; what fills its gaps says itself."""
+"""A reason is a sentence with a clause; the values in its placeholders are translated too."""
 
 import pytest
 
@@ -33,31 +33,31 @@ ANNA, BEA = Who(3, "Anna, de"), Who(5)
         (Wording({"en": "list", "nl": "lijst"}), "list", "lijst"),
     ],
 )
-def test_what_fills_a_gap_says_itself(value, english, dutch):
+def test_the_value_of_a_placeholder_is_translated(value, english, dutch):
     reason = Reason("<{gap}>", {"gap": value})
     assert str(reason) == f"<{english}>"
     assert reason.translated(words_of("nl")) == f"<{dutch}>"
 
 
-def test_the_clause_stands_behind_it_in_brackets():
+def test_the_clause_follows_the_sentence_in_brackets():
     assert str(Reason("They met", clause="C1")) == "They met (C1)"
     assert Reason("{a} met", {"a": "They"}, "C1").translated(words_of("en")) == "They met (C1)"
     assert Reason("They met", clause="2").translated(words_of("de")) == "They met (Regel 2)"
 
 
-def test_its_own_words_may_come_with_a_text():
+def test_a_reason_may_have_its_own_translations():
     free = Reason(Wording({"en": "{player} is free", "nl": "{player} is vrij"}), {"player": 7}, "N3")
     assert free.translated(words_of("nl")) == "7 is vrij (N3)"
     assert free.as_data(words_of("nl")) == {"text": "7 is vrij (N3)", "clause": "N3"}
 
 
-def test_the_clauses_within_come_before_its_own():
+def test_clauses_inside_a_sentence_come_before_its_own():
     within = Reason("b", clause="C2")
     reason = Reason("{a} {b} {c}", {"a": Clause("C1"), "b": within, "c": (Clause("C3"), 8)}, "C4")
     assert list(reason.clauses()) == ["C1", "C2", "C3", "C4"]
 
 
-def test_two_reasons_are_the_same_if_text_values_and_clause_are():
+def test_two_reasons_are_equal_if_text_values_and_clause_are():
     assert Reason("a", {"b": (1, 2)}, "C1") == Reason("a", {"b": [1, 2]}, "C1")
     assert Reason("a", clause="C1") != Reason("a", clause="C2")
     assert Reason("a", {"b": 1}) != Reason("a", {"b": 2})

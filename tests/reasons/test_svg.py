@@ -1,4 +1,4 @@
-"""The picture of a round: who has White, which lines are straight, and names that are cut."""
+"""The picture of a round: who has White, which lines are straight, and which names are shortened."""
 
 import re
 from hashlib import sha256
@@ -22,7 +22,7 @@ BEFORE = Tournament(
 
 @pytest.fixture
 def laid_open():
-    """Round 2: 1, 3 and 5 have won, so that one of them meets one of the others."""
+    """Return the study of round 2: 1, 3 and 5 have won, so one of them meets one of the others."""
     return study(BEFORE, "fide-dutch")
 
 
@@ -36,14 +36,14 @@ def test_each_line_of_a_panel_has_a_player_at_both_ends(drawn):
         assert len(panel.left) == len(panel.right) == len(panel.lines)
 
 
-def test_who_came_from_a_higher_group_is_marked(drawn):
+def test_a_player_from_a_higher_group_is_marked(drawn):
     first, second = drawn.panels
     (floater,) = [one.number for one in first.exits]
     assert not any(seat.from_above for seat in (*first.left, *first.right))
     assert [seat.number for seat in (*second.left, *second.right) if seat.from_above] == [floater]
 
 
-def test_the_dot_of_who_has_white_is_white_and_boards_have_their_numbers(laid_open, drawn):
+def test_the_player_with_white_has_a_white_dot_and_boards_have_their_numbers(laid_open, drawn):
     met = {}
     for panel in drawn.panels:
         for line in panel.lines:
@@ -62,19 +62,19 @@ def test_a_line_to_another_place_is_thicker_than_one_to_the_same_place(laid_open
     assert [width for _, _, width in lines] == ["1" if left == right else "1.8" for left, right, _ in lines]
 
 
-def test_a_label_of_thirty_letters_is_shown_and_a_longer_one_is_cut(drawn):
+def test_a_label_of_thirty_characters_is_shown_and_a_longer_one_is_shortened(drawn):
     text = svg(drawn)
     assert f">1 {'x' * 28}<" in text
     assert f"2 {'y' * 27}…<" in text
 
 
-def test_the_layout_is_kept(drawn):
+def test_the_layout_is_unchanged(drawn):
     """Widths, margins and sizes of a round with a floater; look at the picture before you change the digest."""
     assert sha256(svg(drawn).encode()).hexdigest()[:12] == "25177b2de5ba"
 
 
 @pytest.mark.parametrize("lost", ["request", "workings"])
-def test_a_pairing_that_lost_what_it_was_made_of_is_not_explained(lost):
+def test_a_pairing_without_its_request_or_workings_is_not_explained(lost):
     pairing = pair(BEFORE, "fide-dutch")
     setattr(pairing, lost, None)
     with pytest.raises(InvalidInput, match="This pairing does not know its tournament"):

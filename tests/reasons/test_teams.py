@@ -1,4 +1,4 @@
-"""Why two teams meet or do not: the clause named, beside the print with the two of them put together."""
+"""Why two teams meet or not: the clause given, compared with the oracle that is forced to pair them."""
 
 from random import Random
 
@@ -37,13 +37,13 @@ def answer(table, one, other, apart="", **more):
         ("3.6.2", "1 1\n2 1\n3 1\n4 1", (1, 4)),
     ],
 )
-def test_the_clause_that_keeps_two_apart(clause, table, pair):
+def test_the_clause_that_keeps_two_teams_apart(clause, table, pair):
     found, sentence = answer(table, *pair, "2-4" if clause == "C6" else "")
     assert found == clause
     assert f"({clause})" in sentence
 
 
-def test_C1_two_teams_that_met():
+def test_C1_two_teams_that_have_met():
     games, _ = random_team_event(Random(3))
     pairing = indeler.pair(games)
     told = why(played(Random(3), pairing.added_to(games), 0), *pairing.boards[0])
@@ -59,14 +59,14 @@ def test_C1_two_teams_that_met():
         ("1-3", (2, 3), "player 3 is the first whom player 2 can meet (3.6.2)"),
     ],
 )
-def test_3_6_2_a_team_meets_the_first_that_is_still_free(apart, pair, told):
+def test_3_6_2_a_team_meets_the_first_team_that_is_still_free(apart, pair, told):
     """An opponent with a smaller number who meets a team above is not free."""
     lines = why(hall("1 1\n2 1\n3 1\n4 1", apart), *pair, RULEBOOK).lines()
     assert lines[2] == f"- bracket 1: in the order of numbers {told}"
 
 
 def compare(seeds):
-    """Return every pair of random events that does not meet; the round in which it does is the one of the print."""
+    """Compare, for every pair of random events that does not meet, the best round with it to that of the oracle."""
     asked = 0
     for seed in seeds:
         random = Random(seed)
@@ -93,11 +93,11 @@ def compare(seeds):
     return asked
 
 
-def test_the_best_round_in_which_two_meet_is_the_one_of_the_print():
+def test_the_best_round_in_which_two_teams_meet_equals_that_of_the_oracle():
     assert compare(range(12)) > 100
 
 
-def test_a_match_cannot_be_supposed_to_end_otherwise():
+def test_a_match_cannot_be_given_a_hypothetical_result():
     games, _ = random_team_event(Random(1))
     after = indeler.pair(games).added_to(games)
     with pytest.raises(InvalidInput, match="change its boards"):

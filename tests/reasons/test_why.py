@@ -1,4 +1,4 @@
-"""Why this board, why not that one, what if; and of which round."""
+"""Tests of ``why``: why this board, why not that one, what if; and for which round."""
 
 import pytest
 
@@ -16,7 +16,7 @@ NAMES = ("Anna de Vries", "Bas Smit", "Carla Jansen", "Daan Bakker", "Eva Smit",
 
 @pytest.fixture
 def six():
-    """Six players after one round: 1, 2 and 3 won."""
+    """Return a tournament of six players after one round, in which 1, 2 and 3 won."""
     games = tuple(Game(white, white + 3, WIN) for white in (1, 2, 3))
     return Tournament([Player(n, name) for n, name in enumerate(NAMES, 1)], [Round(games)], total_rounds=5)
 
@@ -31,17 +31,17 @@ def test_old_opponents_cannot_meet(six):
     ]
 
 
-def test_a_ban_keeps_apart(six):
+def test_a_ban_keeps_two_players_apart(six):
     answer = indeler.why(six.replace(forbidden=[Forbidden((1, 2))]), 1, 2)
     assert "the organiser keeps them apart" in str(answer)
 
 
-def test_the_same_absolute_colour_keeps_apart():
+def test_the_same_absolute_colour_keeps_two_players_apart():
     answer = indeler.why(hall("1 1 W W\n2 1 W W\n3 1 B B\n4 1 B B"), 1, 2, rules="knsb-wp", lang="nl")
     assert "beiden moeten zwart hebben (B2)" in answer.lines()[0]
 
 
-def test_a_criterion_on_which_the_round_would_be_worse_with_both_values():
+def test_a_criterion_by_which_the_round_would_be_worse_is_given_with_both_values():
     answer = indeler.why(hall("1 1 W\n2 1 B\n3 1 W\n4 1 B"), 1, 3, rules="fide-dutch")
     assert answer.lines()[:2] == [
         "Round 2: player 1 and player 3 may meet, but then 2 players would not get the colour that is due; "
@@ -59,7 +59,7 @@ def test_a_criterion_on_which_the_round_would_be_worse_with_both_values():
 
 LEFT_OVER = "more players of the next group, or higher ones, would be left over: "
 TWO_THREE_TWO = "1 2 -\n2 2 -\n3 2 -\n4 1 -\n5 1 -\n6 1 -\n7 0 -\n8 0 -"
-"""Three players with 2 points, three with 1 and two without any."""
+"""Three players with 2 points, three with 1 and two with none."""
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ TWO_THREE_TWO = "1 2 -\n2 2 -\n3 2 -\n4 1 -\n5 1 -\n6 1 -\n7 0 -\n8 0 -"
         ),
     ],
 )
-def test_who_would_be_left_over_in_the_next_bracket_is_told_with_their_points(rules, table, apart, pair, told):
+def test_players_left_over_in_the_next_bracket_are_reported_with_their_points(rules, table, apart, pair, told):
     """fide-dutch C8; fide-dutch-2017 C.7: the players left over are counted, then their scores compared."""
     line = indeler.why(hall(table, apart), *pair, rules=rules).lines()[0]
     assert line == f"Round 2: player {pair[0]} and player {pair[1]} may meet, but then {told}"
@@ -98,14 +98,14 @@ def test_who_would_be_left_over_in_the_next_bracket_is_told_with_their_points(ru
         ),
     ],
 )
-def test_an_exchange_for_the_sake_of_those_below_is_told_with_what_it_is_for(rules, clause, told):
+def test_an_exchange_for_the_players_below_is_reported_with_its_purpose(rules, clause, told):
     """3 floated down before, and 2 may not meet 4; so 2 and 3 meet, though both belong to the lower half."""
     lines = reasons(indeler.pair(hall("1 2 -\n2 2 -\n3 2 Bd\n4 1 -\n5 0 -", "2-4"), rules)).lines()
     (line,) = [line for line in lines if f"changed places ({clause})" in line]
     assert line.partition("; if not, then ")[2] == told
 
 
-def test_rule_3_letters_that_wait_have_as_few_points_as_can_be():
+def test_rule_3_waiting_letters_have_as_few_points_as_possible():
     """1, with 2 points, and 2, with 1½, may not meet each other; so one of them meets 3 and the other waits again."""
     field = hall("1 2 F F\n2 1.5 F H\n3 1 F -\n4 0 - -", "1-2")
     assert indeler.why(field, 2, 3, rules="kndb").lines()[:4] == [
@@ -121,9 +121,7 @@ def test_rule_3_letters_that_wait_have_as_few_points_as_can_be():
     ("round", "first_round", "pair", "clause"),
     [(1, "known", (1, 2), "D1"), (1, "unknown", (1, 3), "D2"), (2, "known", (1, 2), "C5"), (3, "known", (1, 2), "C5")],
 )
-def test_points_of_resistance_follow_the_lots_in_round_1_and_high_against_low_after_it(
-    round, first_round, pair, clause
-):
+def test_points_of_resistance_use_the_lots_in_round_1_and_high_against_low_later(round, first_round, pair, clause):
     field = hall("\n".join(f"{number} 0{' -' * (round - 1)}" for number in range(1, 5)))
     told = indeler.why(field, *pair, rules="knsb-wp", first_round=first_round).lines()[0]
     assert told.endswith(
@@ -142,11 +140,11 @@ def test_points_of_resistance_follow_the_lots_in_round_1_and_high_against_low_af
         ),
     ],
 )
-def test_on_the_ladder_the_next_below_is_who_is_neither_paired_nor_free(table, apart, pair, told):
+def test_the_next_player_on_the_ladder_is_neither_paired_nor_free(table, apart, pair, told):
     assert indeler.why(hall(table, apart), *pair, rules="keizer").lines()[2] == f"- the ladder: {told}"
 
 
-def test_a_round_just_as_good_that_comes_later():
+def test_an_equally_good_round_that_comes_later_in_the_order():
     answer = indeler.why(hall("1 1 W\n2 1 W\n3 1 B\n4 1 B"), 1, 4, rules="fide-dutch")
     assert answer.lines()[0].endswith(
         "may meet, but then the round would be just as good, but the rules take this one first (4.2)."
@@ -154,7 +152,7 @@ def test_a_round_just_as_good_that_comes_later():
     assert answer.as_data()["why_not"]["by_order"] is True
 
 
-def test_the_boards_of_the_two_stand_first_among_those_that_change():
+def test_the_boards_of_the_two_players_come_first_among_the_changed_boards():
     answer = indeler.why(hall("1 1 W\n2 1 W\n3 1 W\n4 1 B\n5 1 B\n6 1 B"), 3, 5, rules="fide-dutch")
     assert answer.lines()[2:4] == [
         "- if they met, these boards would be played: player 5 – player 3; player 6 – player 2",
@@ -162,7 +160,7 @@ def test_the_boards_of_the_two_stand_first_among_those_that_change():
     ]
 
 
-def test_nobody_meets_himself_or_somebody_who_is_away(six):
+def test_a_player_cannot_meet_themselves_or_an_absent_player(six):
     with pytest.raises(InvalidInput, match="cannot be the opponent too"):
         indeler.why(six, 1, 1)
     with pytest.raises(InvalidInput, match="does not take part in round 2"):
@@ -172,7 +170,7 @@ def test_nobody_meets_himself_or_somebody_who_is_away(six):
 # Why ------------------------------------------------------------------------------------------------------------------
 
 
-def test_a_board_says_what_every_earlier_opponent_would_have_cost():
+def test_a_board_lists_the_cost_of_every_earlier_opponent():
     answer = indeler.why(hall("1 1 W\n2 1 B\n3 1 W\n4 1 B"), 1, rules="fide-dutch")
     assert answer.lines()[:5] == [
         "Round 2: player 1 has black against player 4 on board 1.",
@@ -184,13 +182,13 @@ def test_a_board_says_what_every_earlier_opponent_would_have_cost():
     ]
 
 
-def test_two_who_meet_get_the_same_answer_as_one_of_them(six):
+def test_two_players_who_meet_get_the_same_answer_as_one_of_them(six):
     pairing = indeler.pair(six)
     white, black = pairing.boards[0]
     assert indeler.why(six, white, black).lines() == indeler.why(six, white).lines()
 
 
-def test_the_bye_says_who_came_before():
+def test_the_bye_lists_the_players_who_came_earlier():
     answer = indeler.why(hall("1 1 W\n2 1 B\n3 0 W\n4 0 B\n5 0 P"), 4, rules="fide-dutch")
     assert answer.lines()[:3] == [
         "Round 2: player 4 has the bye.",
@@ -200,15 +198,15 @@ def test_the_bye_says_who_came_before():
     ]
 
 
-def test_a_rulebook_that_pairs_nobody_has_no_reasons(six):
+def test_a_rulebook_without_a_pairing_system_gives_no_reasons(six):
     with pytest.raises(InvalidInput, match="fide-c07"):
         indeler.why(six, 1, rules="fide-c07")
 
 
-# Of which round -------------------------------------------------------------------------------------------------------
+# The round in question ----------------------------------------------------------------------------------------------
 
 
-def test_the_round_in_question(six):
+def test_the_round_in_question_is_the_pending_round_or_the_next_or_the_last(six):
     pending = six.replace(rounds=[Round((Game(1, 4, TO_COME), Game(2, 5, WIN), Game(3, 6, WIN)))])
     assert round_in_question(Tournament([Player(1), Player(2)])) == 1
     assert round_in_question(six) == 2
@@ -216,11 +214,11 @@ def test_the_round_in_question(six):
     assert round_in_question(six.replace(total_rounds=1)) == 1
 
 
-def test_a_round_already_played_is_explained_as_it_stood(six):
+def test_a_round_already_played_is_explained_with_its_own_position(six):
     assert indeler.why(six, 1, round=1).lines()[0].startswith("Round 1: Anna de Vries (1) has white")
 
 
-def test_a_round_that_somebody_paired_otherwise_is_noted():
+def test_a_round_with_other_boards_in_the_file_gets_a_note():
     games = (Game(1, 2, DRAW), Game(3, 4, DRAW))
     answer = indeler.why(Tournament([Player(n) for n in range(1, 5)], [Round(games)]), 1, round=1)
     assert any("stands in the file with other boards" in line for line in answer.lines())
@@ -229,23 +227,23 @@ def test_a_round_that_somebody_paired_otherwise_is_noted():
 # What if --------------------------------------------------------------------------------------------------------------
 
 
-def test_what_if_a_player_stays_away(six):
+def test_what_if_a_player_is_absent(six):
     answer = indeler.why(six, 1, absent=[3, 6])
     (note,) = answer.as_data()["notes"]
     assert note.startswith("what if: ")
     assert "(3)" not in note.partition("; instead of: ")[0]
 
 
-def test_what_if_a_game_had_ended_otherwise(six):
+def test_what_if_a_game_had_another_result(six):
     same = indeler.why(six, 1, results=["1:1-4=1-0"])
     assert same.as_data()["notes"] == ["what if: the boards stay the same"]
-    other = indeler.why(six, 1, results=["1:4-1=1-0"])  # seen from the first one named
+    other = indeler.why(six, 1, results=["1:4-1=1-0"])  # from the point of view of the player named first
     assert other.study.people[1].points == 0
     assert other.study.people[4].points == 10
 
 
 @pytest.mark.parametrize("text", ["", "1", "1:2-3", "1:2-3=9-9", "x:1-4=1-0", "1:4=1-0"])
-def test_what_is_no_result_is_refused(text):
+def test_a_text_that_is_not_a_result_is_refused(text):
     with pytest.raises(InvalidInput, match="ROUND:A-B=RESULT"):
         read_result(text)
 
@@ -260,7 +258,7 @@ def test_a_result_of_a_game_that_was_not_played_is_refused(six):
 # Names ----------------------------------------------------------------------------------------------------------------
 
 
-def test_a_player_goes_by_number_or_by_a_part_of_his_name(six):
+def test_a_player_is_found_by_number_or_by_a_part_of_the_name(six):
     assert [player_of(six, text) for text in ("4", "vries", "Bas", "eva smit")] == [1 + 3, 1, 2, 5]
     with pytest.raises(InvalidInput, match="several players"):
         player_of(six, "Smit")
@@ -269,10 +267,10 @@ def test_a_player_goes_by_number_or_by_a_part_of_his_name(six):
             player_of(six, text)
 
 
-# What was exchanged, and the dummy ------------------------------------------------------------------------------------
+# Exchanges, and the dummy -------------------------------------------------------------------------------------------
 
 
-def test_an_exchange_says_what_it_was_good_for():
+def test_an_exchange_is_reported_with_its_purpose():
     answer = indeler.why(hall("1 1 W\n2 1 W\n3 1 B\n4 1 B", "1-3 1-4"), 1, rules="fide-dutch")
     assert answer.lines()[2:4] == [
         "- bracket 1: player 2 of the upper half (S1) and player 3 of the lower half (S2) changed places (4.3)",
@@ -281,14 +279,14 @@ def test_an_exchange_says_what_it_was_good_for():
     ]
 
 
-def test_forfeits_are_games_where_the_setting_says_so(six):
+def test_forfeits_count_as_meetings_by_setting(six):
     games = (Game(1, 4, Result.WHITE_BY_FORFEIT), Game(2, 5, WIN), Game(3, 6, WIN))
     forfeited = six.replace(rounds=[Round(games)])
     assert "cannot meet" in indeler.why(forfeited, 1, 4, rules="kndb", forfeit_meets=True).lines()[0]
     assert "cannot meet" not in indeler.why(forfeited, 1, 4, rules="kndb").lines()[0]
 
 
-def test_who_is_known_to_meet_the_dummy_meets_nobody_else(six):
+def test_a_player_who_is_known_to_meet_the_dummy_meets_nobody_else(six):
     five = six.replace(players=[player for player in six.players.values() if player.number < 6], rounds=())
     answer = indeler.why(five, 5, 1, rules="kndb", meets_dummy=5)
     assert answer.lines()[0].endswith("cannot meet, for Eva Smit (5) already meets the dummy (MOD2).")
@@ -298,7 +296,7 @@ def test_who_is_known_to_meet_the_dummy_meets_nobody_else(six):
     )
 
 
-def test_the_setting_absent_of_keizer_is_no_list_of_players(six):
+def test_the_setting_absent_of_keizer_is_not_a_list_of_players(six):
     event = six.replace(rounds=())
     settled = indeler.why(event, 1, 2, rules="keizer", absent="2/5")
     assert settled.lines() == indeler.why(event, 1, 2, rules="keizer").lines()
@@ -307,7 +305,7 @@ def test_the_setting_absent_of_keizer_is_no_list_of_players(six):
         indeler.why(event, 1, 2, rules="fide-dutch", absent="2/5")
 
 
-def test_the_whole_name_of_a_player_counts_before_names_that_contain_it(six):
+def test_the_full_name_of_a_player_takes_precedence_over_names_that_contain_it(six):
     players = [Player(number, name) for number, name in enumerate(["Jan Smit", "Jan", "Jan Jansen"], start=1)]
     assert player_of(six.replace(players=players, rounds=()), " jan ") == 2
     many = [Player(number, f"Jan {number}") for number in range(1, 8)]
@@ -324,7 +322,7 @@ def test_the_whole_name_of_a_player_counts_before_names_that_contain_it(six):
         ("3:4-7=0-1 / ½-½", match_result(Result.BLACK_WINS, Result.DRAW)),
     ],
 )
-def test_a_supposed_result_is_of_one_game_or_of_a_match(text, ending):
+def test_a_hypothetical_result_is_read_for_a_game_or_a_match(text, ending):
     assert read_result(text) == (3, 4, 7, ending)
 
 
@@ -336,8 +334,8 @@ def test_a_supposed_result_is_of_one_game_or_of_a_match(text, ending):
         ("bottom", 1, "the first in turn with whom the other pairs come out (L5)"),
     ],
 )
-def test_1_L5_of_a_late_entry_at_the_bottom_it_is_told_that_he_is_new(place, enters, told):
-    """keizer: in his first round, if a setting puts newcomers there; 5 has the lowest rating too."""
+def test_1_L5_the_reason_for_the_bye_of_a_late_entry_at_the_bottom_mentions_it(place, enters, told):
+    """keizer: in the player's first round, if a setting puts newcomers at the bottom; 5 has the lowest rating too."""
     players = [Player(number, rating=2000 - number) for number in range(1, 5)]
     first = Round((Game(1, 2, DRAW), Game(3, 4, DRAW)))
     before = Tournament([*players, Player(5, rating=1000, enters=enters)], [first], total_rounds=5)

@@ -1,4 +1,4 @@
-"""``why A B`` beside trying everything: the best round with the pair, and the first criterion on which it is worse."""
+"""``why A B`` compared with exhaustive search: the best round with the pair, and the first criterion it fails."""
 
 from itertools import combinations
 from random import Random
@@ -68,7 +68,7 @@ def test_worked_examples_by_other_rulebooks(name, compared):
 
 
 def tried(tournament, ours, a, b):
-    """Return the answer by trying, from the lowest group on above which everything can stay what it is."""
+    """Return the answer of exhaustive search, from the lowest group above which everything can stay unchanged."""
     others = set(ours.rank) - {a, b}
     for place in range(ours.place_of_two(a, b), -1, -1):
         found = ANSWERS[ours.rules](tournament, {a: others, b: others}, place)
@@ -87,7 +87,7 @@ def tried(tournament, ours, a, b):
 
 
 def compared_with(rules):
-    """Return how many pairs of a round were compared: boards and bye of the best round with them, and clause."""
+    """Return a function that compares all pairs of a round (boards, bye and clause) and returns their number."""
 
     def compared(tournament):
         seen = 0
@@ -111,7 +111,7 @@ compared_kndb = compared_with("kndb")
 
 
 def compared_in_one_bracket(tournament):
-    """Fourteen in one bracket are too many to make all candidates again for every pair; they are all made once."""
+    """Fourteen players in one bracket are too many to generate all candidates for every pair: this is done once."""
     best = alternatives.best_with_every_pair(tournament)
     found = {
         frozenset((a, b)): (set(pairing.boards), clause)
@@ -121,7 +121,7 @@ def compared_in_one_bracket(tournament):
     return len(found) == 91 - 7
 
 
-# Random tournaments, full of trouble ----------------------------------------------------------------------------------
+# Random tournaments that are hard to pair ---------------------------------------------------------------------------
 
 
 def rounds_of(seed, most):
@@ -168,19 +168,19 @@ def compared_rounds(rules, seeds):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("rules", COMPARISONS)
-def test_random_tournaments(rules):
+def test_answers_for_random_tournaments(rules):
     assert compared_rounds(rules, range(8)) > 40
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("start", range(1000, 2000, 50))
 @pytest.mark.parametrize("rules", COMPARISONS)
-def test_many_random_tournaments(rules, start):
+def test_answers_for_many_random_tournaments(rules, start):
     assert compared_rounds(rules, range(start, start + 50)) > 200
 
 
 @pytest.mark.parametrize("rules", COMPARISONS)
-def test_a_criterion_named_where_the_order_decides_is_noticed(rules, monkeypatch):
+def test_a_criterion_given_where_the_order_decides_is_detected(rules, monkeypatch):
     sound = Study.difference
 
     def difference(ours, theirs):
@@ -192,8 +192,8 @@ def test_a_criterion_named_where_the_order_decides_is_noticed(rules, monkeypatch
         compared_rounds(rules, range(8))
 
 
-def test_the_order_of_complete_pairings():
-    """How fourteen are ordered is how six are made one after the other."""
+def test_the_order_of_complete_pairings_is_the_order_of_generation():
+    """The order used for fourteen players equals the order in which the pairings of six players are generated."""
     made = homogeneous_candidates(list(range(6)), 3, lambda one, other: True)
     pairings = dict.fromkeys(tuple(sorted(tuple(sorted(pair)) for pair in pairs)) for pairs in made)
     assert list(pairings) == sorted(pairings, key=place_in_order(6))

@@ -1,4 +1,4 @@
-"""Small tournaments, written the way a person would."""
+"""Fixtures for the pairing systems: small tournaments in a short notation."""
 
 import pytest
 
@@ -21,7 +21,10 @@ BYES = {"U": Kind.PAIRING_BYE, "F": Kind.FULL_BYE, "H": Kind.HALF_BYE, "Z": Kind
 
 @pytest.fixture
 def field():
-    """``field(6)``: a tournament of players 1 to 6; ``rounds`` as in ``["1-4 1-0, 2-3 ½-½, 5 U, 6 H"]``."""
+    """Return a factory: ``field(6)`` is a tournament of players 1 to 6.
+
+    Rounds are ``["1-4 1-0, 2-3 ½-½, 5 U, 6 H"]``.
+    """
 
     def make(players, rounds=(), name="Cup", **more):
         people = (
@@ -35,7 +38,7 @@ def field():
 
 
 def games(text):
-    """``1-4 1-0, 2-3 ½-½, 5 U`` as a round."""
+    """Return ``1-4 1-0, 2-3 ½-½, 5 U`` as a round."""
     played, byes = [], []
     for row in filter(None, (part.strip() for part in text.split(","))):
         players, result = row.split()

@@ -1,4 +1,4 @@
-"""The Berger tables: the printed ones, the printed rule, and what every round robin must be."""
+"""The Berger tables: the printed ones, the printed rule, and the properties of every round robin."""
 
 from pathlib import Path
 
@@ -27,16 +27,16 @@ def written(boards):
 
 
 @pytest.mark.parametrize("n", TABLES)
-def test_the_printed_tables(n):
+def test_the_printed_tables_of_four_to_eight_players(n):
     assert " | ".join(written(berger_round(n, round)) for round in range(1, n)) == TABLES[n]
 
 
-def test_B1_round_one():
+def test_B1_the_first_round_pairs_the_first_with_the_last():
     assert written(berger_round(10, 1)) == "1-10 2-9 3-8 4-7 5-6"
 
 
 def by_the_printed_rule(n):
-    """B2 to the letter: list 1..n-1 of the round before; its last meets n, the rest is paired from the end."""
+    """B2 literally: list 1..n-1 of the round before; its last player meets n, the rest is paired from the end."""
     boards = [(b, n + 1 - b) for b in range(1, n // 2 + 1)]
     yield boards
     for round in range(2, n):
@@ -49,7 +49,7 @@ def by_the_printed_rule(n):
 
 
 @pytest.mark.parametrize("n", range(2, 42, 2))
-def test_B2_each_round_from_the_one_before(n):
+def test_B2_each_round_follows_from_the_one_before(n):
     assert [berger_round(n, round) for round in range(1, n)] == list(by_the_printed_rule(n))
 
 
@@ -58,7 +58,7 @@ def test_B3_number_n_alternates():
     assert "".join(colours) == "bwbwbwb"
 
 
-def test_B4_with_five_players_whoever_meets_six_is_free(field):
+def test_B4_with_five_players_the_opponent_of_six_is_free(field):
     pairing = pair(field(5), "berger")
     assert written(pairing.boards) == "2-5 3-4"
     assert pairing.bye == 1
@@ -80,22 +80,22 @@ def test_B5_the_second_cycle_has_the_colours_reversed():
     assert [double.clause(round) for round in range(1, 7)] == ["B1", "B2", "B2", "B5", "B5", "B5"]
 
 
-def test_B6_the_last_two_rounds_of_a_cycle_change_places():
+def test_B6_the_last_two_rounds_of_a_cycle_are_swapped():
     swapped = Schedule(4, cycles=2, swap_last_rounds=True)
     assert [written(swapped.boards(round)) for round in range(1, 4)] == ["1-4 2-3", "2-4 3-1", "4-3 1-2"]
     assert [swapped.clause(round) for round in range(1, 4)] == ["B1", "B6", "B6"]
-    assert swapped.boards(5) == [(3, 4), (2, 1)]  # the last cycle is as the table has it
+    assert swapped.boards(5) == [(3, 4), (2, 1)]  # the last cycle is as in the table
     assert Schedule(2, cycles=2, swap_last_rounds=True).boards(1) == [(1, 2)]  # nothing to swap
 
 
 @pytest.mark.parametrize("n", range(3, 25))
-def test_B6_nobody_has_three_equal_colours(n):
+def test_B6_nobody_has_the_same_colour_three_times_in_a_row(n):
     history = colours_of(Schedule(n, cycles=2, swap_last_rounds=True))
     assert not any("www" in colours or "bbb" in colours for colours in history.values())
 
 
 @pytest.mark.parametrize("n", range(1, 41))
-def test_everybody_meets_everybody_once(n):
+def test_every_player_meets_every_other_once(n):
     single = Schedule(n)
     games = [board for round in range(1, single.rounds + 1) for board in single.boards(round) if 0 not in board]
     assert sorted(tuple(sorted(game)) for game in games) == [
@@ -107,7 +107,7 @@ def test_everybody_meets_everybody_once(n):
 
 @pytest.mark.parametrize("n", [2, 3, 6, 7, 16, 31])
 @pytest.mark.parametrize("swap", [False, True])
-def test_a_double_round_robin_has_each_pair_once_with_each_colour(n, swap):
+def test_in_a_double_round_robin_each_pair_meets_once_with_each_colour(n, swap):
     double = Schedule(n, 2, swap)
     games = [board for round in range(1, double.rounds + 1) for board in double.boards(round) if 0 not in board]
     assert sorted(games) == [(a, b) for a in range(1, n + 1) for b in range(1, n + 1) if a != b]
@@ -129,7 +129,7 @@ def test_players_take_their_places_by_pairing_number(field):
     assert pairing.clauses == ("B1", "B1")
 
 
-def test_a_requested_bye_leaves_the_game_on_the_list(field):
+def test_a_requested_bye_keeps_the_game_on_the_list(field):
     tournament = field(4, requested_byes=[RequestedBye(1, 2, Kind.ZERO_BYE)])
     pairing = pair(tournament, "berger")
     assert written(pairing.boards) == "1-4 2-3"
@@ -145,7 +145,7 @@ def test_the_opponent_of_a_withdrawn_player_is_free(field):
     assert pairing.not_paired == [1, 2]
 
 
-def test_a_late_entry_is_met_from_the_round_of_entering(field):
+def test_a_late_entry_is_paired_from_the_round_of_entering(field):
     players = [Player(1, enters=2), Player(2), Player(3), Player(4)]
     assert pair(field(players), "berger").not_paired == [1, 4]
 
@@ -165,7 +165,7 @@ def test_a_late_entry_is_met_from_the_round_of_entering(field):
         ("", None, {"cycles": 3}, 9),
     ],
 )
-def test_how_many_rounds_there_are(code, total, settings, rounds):
+def test_the_number_of_rounds(code, total, settings, rounds):
     tournament = Tournament([Player(n) for n in range(1, 5)], type_code=code, total_rounds=total)
     for _ in range(rounds):
         tournament = pair(tournament, "berger", **settings).added_to(tournament)
@@ -181,7 +181,7 @@ def test_fide_swaps_the_last_rounds_of_its_double_round_robin(field):
         assert written(pair(tournament.replace(type_code=code), "berger").boards) == "4-3 1-2"
 
 
-def test_one_player_has_the_bye_and_none_is_a_refusal(field):
+def test_one_player_has_the_bye_and_no_player_is_refused(field):
     assert [Schedule(players).rounds for players in range(6)] == [0, 1, 1, 3, 3, 5]
     assert pair(field(1), "berger").bye == 1
     with pytest.raises(PairingError, match="nobody to pair"):
@@ -213,7 +213,7 @@ def test_the_games_of_a_player_who_withdrew_before_half_of_them_do_not_count(fie
 
 
 def test_the_matches_of_a_team_that_withdrew_before_half_of_them_do_not_count():
-    """C.05: team 2 played one of three matches; team 3, which won it, was free."""
+    """C.05: team 2 played one of three matches; team 3, which won it, becomes free in that round."""
     rosters = [
         Team(number, f"T{number}", (number,), withdrawn_after=1 if number == 2 else None) for number in range(1, 5)
     ]
@@ -232,7 +232,7 @@ def test_the_matches_of_a_team_that_withdrew_before_half_of_them_do_not_count():
     ("name", "settings"),
     [("1-round-robin", {}), ("5-round-robin-readings", {}), ("4-double-round-robin-310", {"swap_last_rounds": False})],
 )
-def test_teams_meet_by_the_same_tables_with_the_first_number_white_on_board_1(name, settings):
+def test_teams_use_the_same_tables_with_the_first_number_white_on_board_1(name, settings):
     games = indeler.read(str(Path(__file__).parents[1] / "data" / "teams" / f"{name}.trf"))
     for number, round in enumerate(TeamEvent(games).rounds, start=1):
         pairing = indeler.pair(games.before(number), **settings)

@@ -1,4 +1,4 @@
-"""The Burstein System (C.04.4.2): clause by clause, and beside a literal transcription in random tournaments."""
+"""The Burstein System (C.04.4.2): clause by clause, and compared with a literal transcription on random tournaments."""
 
 from itertools import permutations
 from random import Random
@@ -47,15 +47,15 @@ def test_1_1_numbers_are_those_of_the_initial_list():
     assert [player.number for player in initial_list([Player(1, "A", 1800), Player(2, "B", 2100)])] == [2, 1]
 
 
-def test_1_2_1_equal_scores_are_a_group():
+def test_1_2_1_players_with_equal_scores_form_a_group():
     assert pairs("1 1 W\n2 2 W\n3 1 B\n4 2 B") == "1-3 2-4"
 
 
-def test_1_2_2_who_is_left_over_floats_to_the_next_bracket():
+def test_1_2_2_a_player_left_over_floats_to_the_next_bracket():
     assert pairs("1 2 W\n2 1 B\n3 1 W\n4 1 B") == "1-4 2-3"
 
 
-def test_1_3_the_bye_goes_to_one_of_an_odd_number():
+def test_1_3_with_an_odd_number_one_player_has_the_bye():
     assert pairs("1 1 W\n2 1 B\n3 0 W") == "1-2 3"
 
 
@@ -85,7 +85,7 @@ def test_1_5_3_mild_preferences():
     assert (preference("WB"), preference("BW")) == ("W1", "B1")
 
 
-def test_1_5_4_who_has_not_played_has_no_preference():
+def test_1_5_4_a_player_without_a_game_has_no_preference():
     assert preference("") == "-0"
     assert boards("1 1 W\n2 1 -") == [(2, 1)]
 
@@ -100,19 +100,19 @@ def test_1_6_1_seeding_rounds_are_those_of_the_dutch_system():
 
 
 @pytest.mark.parametrize(("rounds", "seeding"), [(1, 0), (5, 2), (7, 3), (9, 4), (11, 4), (None, 4)])
-def test_1_6_2_half_the_rounds_and_four_at_most(rounds, seeding):
+def test_1_6_2_seeding_rounds_are_half_of_the_rounds_but_at_most_four(rounds, seeding):
     assert seeding_rounds(rounds) == seeding
 
 
 def small(rounds_of_one, **more):
-    """Three players; 1 beat 2 in round 1, 3 had the bye; then as asked."""
+    """Return a tournament of three players; 1 beat 2 in round 1, 3 had the bye; then as given."""
     players = [Player(1), Player(2), Player(3, **more)]
     tournament = Tournament(players, total_rounds=6)
     tournament = indeler.model.Pairing(1, [(1, 2)], rules=RULEBOOK, bye=3).added_to(tournament, [Result.WHITE_WINS])
     return rounds_of_one(tournament)
 
 
-def test_1_7_a_round_without_play_is_a_game_against_oneself():
+def test_1_7_an_unplayed_round_counts_as_a_game_against_oneself():
     field = BursteinField(small(lambda tournament: tournament))
     assert {one.number: field.ranks[one.index][:2] for one in field.competitors} == {
         1: (0, 0),
@@ -121,7 +121,7 @@ def test_1_7_a_round_without_play_is_a_game_against_oneself():
     }
 
 
-def test_1_7_byes_without_points_up_to_now_are_draws_for_those_who_met_the_player():
+def test_1_7_continuing_zero_point_byes_count_as_draws_for_the_opponents():
     def away(tournament, last):
         byes = [RequestedBye(round, 2, Kind.ZERO_BYE) for round in range(2, last + 1)]
         tournament = tournament.replace(requested_byes=byes)
@@ -141,15 +141,15 @@ def test_1_8_buchholz_then_sonneborn_berger_then_number():
     assert pairs(table, opposition={4: 10}) == "1-2 3-4"
 
 
-def test_1_9_1_everybody_but_one_is_paired():
+def test_1_9_1_all_players_but_one_are_paired():
     assert pairs("1 1 W\n2 1 B\n3 1 W\n4 0 B\n5 0 W").split()[-1] in "45"
 
 
-def test_1_9_2_the_bye_comes_before_the_brackets():
+def test_1_9_2_the_bye_is_decided_before_the_brackets():
     assert pairs("1 1 W\n2 1 B\n3 0 W") == "1-2 3"
 
 
-def test_1_9_3_no_legal_pairing():
+def test_1_9_3_an_impossible_pairing_is_refused():
     with pytest.raises(PairingError, match="no legal pairing") as caught:
         pairs("1 2 W\n2 2 B\n3 1 W\n4 1 B", "1-2 1-3 1-4")
     assert caught.value.clause == "1.9.3"
@@ -163,15 +163,15 @@ def test_C1_players_do_not_meet_twice():
 
 
 @pytest.mark.parametrize(("token", "bye"), [("P", 2), ("F", 2), ("+", 2), ("-", 3)])
-def test_C2_who_may_not_have_the_bye(token, bye):
+def test_C2_a_player_with_points_without_play_may_not_have_the_bye(token, bye):
     assert pairs(f"1 2 -\n2 0 -\n3 0 {token}").split()[-1] == str(bye)
 
 
-def test_C3_the_same_absolute_preference_keeps_apart():
+def test_C3_the_same_absolute_preference_keeps_two_players_apart():
     assert pairs("1 2 W W\n2 2 W W\n3 1 B B\n4 1 B B") == "1-4 2-3"
 
 
-def test_C4_two_float_so_that_the_rest_can_be_paired():
+def test_C4_two_players_float_so_that_the_rest_can_be_paired():
     table = "1 2 W\n2 2 B\n3 1 W\n4 1 B"
     assert pairs(table) == "1-2 3-4"
     assert pairs(table, "3-4") == "1-4 2-3"
@@ -185,11 +185,11 @@ def test_C6_the_lowest_score_floats():
     assert pairs("1 3 W\n2 2 B\n3 2 W\n4 1 B", "2-4") == "1-2 3-4"
 
 
-def test_C7_who_floats_suits_the_following_bracket():
+def test_C7_the_floater_fits_the_following_bracket():
     assert pairs("1 2 W\n2 2 B\n3 2 W\n4 1 B\n5 1 W\n6 0 B", "2-4 2-5") == "1-2 3-4 5-6"
 
 
-def test_C8_colours():
+def test_C8_colour_preferences():
     assert pairs("1 1 W\n2 1 B\n3 1 B\n4 1 W") == "1-3 2-4"
 
 
@@ -199,16 +199,16 @@ def test_C8_colours():
 @pytest.mark.parametrize(
     ("table", "bye"), [("1 1 W\n2 0 W\n3 1 B", 2), ("1 1 W\n2 0 W\n3 0 -", 2), ("1 1 W\n2 0 W\n3 0 B", 3)]
 )
-def test_3_1_the_lowest_score_then_most_games_then_the_lowest_rank(table, bye):
+def test_3_1_the_bye_goes_to_the_lowest_score_then_most_games_then_the_lowest_rank(table, bye):
     assert pairs(table).split()[-1] == str(bye)
 
 
-def test_3_2_1_the_number_of_pairs_settles_who_floats():
+def test_3_2_1_the_maximum_number_of_pairs_decides_the_number_of_floaters():
     field = pair(after_seeding("1 2 W\n2 2 B\n3 2 W\n4 1 B"), RULEBOOK).workings
     assert [bracket.outgoing.bit_count() for bracket in field.brackets] == [1, 0]
 
 
-def test_3_2_2_the_first_of_the_best():
+def test_3_2_2_the_first_of_the_best_pairings_is_chosen():
     assert pairs("1 1 -\n2 1 -\n3 1 -\n4 1 -\n5 1 -\n6 1 -") == "1-6 2-5 3-4"
 
 
@@ -217,11 +217,11 @@ def test_4_1_incoming_floaters_are_ranked_among_the_others():
     assert paired(found) == "1-5 2-3"
 
 
-def test_4_2_who_floats_comes_last():
+def test_4_2_a_floater_comes_last():
     assert burstein.order([1, 2, 3], [(1, 3)]) < burstein.order([1, 2, 3], [(2, 3)])
 
 
-def test_4_3_forty_five_pairings_of_six_in_their_order():
+def test_4_3_forty_five_pairings_of_six_are_in_the_printed_order():
     every = set()
     for places in permutations(range(1, 7), 4):
         one, other, third, fourth = places
@@ -236,7 +236,7 @@ def test_4_3_forty_five_pairings_of_six_in_their_order():
 # 5: colours -----------------------------------------------------------------------------------------------------------
 
 
-def test_5_1_the_colour_drawn():
+def test_5_1_the_initial_colour_can_be_set():
     table = after_seeding("1 1 -\n3 1 -")
     assert pair(table, RULEBOOK, initial="black").boards == [(3, 1)]
 
@@ -253,11 +253,11 @@ def test_5_2_3_the_stronger_preference():
     assert boards("1 1 B W\n2 1 W W") == [(1, 2)]
 
 
-def test_5_2_4_the_latest_difference():
+def test_5_2_4_the_latest_difference_of_colours():
     assert boards("1 1 B W W B\n2 1 W B W B") == [(2, 1)]
 
 
-def test_5_2_5_the_preference_of_the_higher_ranked():
+def test_5_2_5_the_preference_of_the_higher_ranked_player():
     assert boards("1 1 W\n2 1 W") == [(2, 1)]
 
 
@@ -272,11 +272,11 @@ def test_BAKU_opposition_counts_real_points():
     assert BursteinField(virtual).competitors[0].score == 20
 
 
-# Beside the print -----------------------------------------------------------------------------------------------------
+# Comparison with the oracle -------------------------------------------------------------------------------------------
 
 
 def compare(seeds, most=10):
-    """Random tournaments to their end, or until nobody can pair them; how many rounds after seeding that were."""
+    """Play random tournaments until they end or cannot be paired, and return the number of rounds after seeding."""
     rounds = 0
     for seed in seeds:
         random = Random(seed)
@@ -299,18 +299,18 @@ def compare(seeds, most=10):
     return rounds
 
 
-def test_the_engine_agrees_with_the_print():
+def test_the_engine_agrees_with_the_oracle():
     assert compare(range(40), most=9) > 50
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("part", range(10))
-def test_the_engine_agrees_with_the_print_in_20000_rounds(part):
+def test_the_engine_agrees_with_the_oracle_in_20000_rounds(part):
     assert compare(range(10_000 * (part + 1), 10_000 * (part + 1) + 1_000)) > 2_000
 
 
 def compare_ways(monkeypatch, seeds):
-    """Random tournaments paired with and without the quick ways; how many brackets were paired quickly."""
+    """Pair random tournaments with and without the fast methods, and return the number of brackets paired by those."""
     quick = 0
     for seed in seeds:
         random = Random(f"ways {seed}")
@@ -335,10 +335,10 @@ def compare_ways(monkeypatch, seeds):
     return quick
 
 
-def test_the_quick_ways_find_what_the_weighing_finds(monkeypatch):
+def test_the_fast_methods_agree_with_the_general_method(monkeypatch):
     assert compare_ways(monkeypatch, range(25)) > 100
 
 
 @pytest.mark.sweep
-def test_the_quick_ways_find_what_the_weighing_finds_in_20000_brackets(monkeypatch):
+def test_the_fast_methods_agree_with_the_general_method_in_20000_brackets(monkeypatch):
     assert compare_ways(monkeypatch, range(100, 2_600)) > 20_000

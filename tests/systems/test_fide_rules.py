@@ -1,4 +1,4 @@
-"""When a tournament is paired by the rules of FIDE, what departs from them, and the scoring they exclude."""
+"""When a tournament is paired by the FIDE rules, the departures from them, and the scoring that they exclude."""
 
 import pytest
 
@@ -28,7 +28,7 @@ def since(round, cause, why=""):
     return f"Not by the FIDE rules any more since before round {round}: {DEPARTURE_CAUSES[cause]}{remark}."
 
 
-def test_the_rulebook_of_the_tournament_counts_unless_another_is_named(field):
+def test_the_rulebook_of_the_tournament_counts_unless_another_is_given(field):
     of_knsb = field(4, rules="knsb-rating")
     assert (goes_by_fide(of_knsb), goes_by_fide(of_knsb, DUTCH)) == (False, True)
     assert (goes_by_fide(field(4)), goes_by_fide(field(4, rules=DUTCH), "knsb-rating")) == (True, False)
@@ -38,7 +38,7 @@ def test_the_rulebook_of_the_tournament_counts_unless_another_is_named(field):
     )
 
 
-def test_a_round_robin_of_players_goes_by_fide_and_one_of_teams_does_not(field):
+def test_a_round_robin_of_players_is_by_fide_rules_and_one_of_teams_is_not(field):
     assert goes_by_fide(field(4), "berger")
     assert not goes_by_fide(field(4, type_code="FIDE_TEAM_ROUNDROBIN", rules="berger"))
 
@@ -71,12 +71,12 @@ def test_a_round_paired_by_hand_is_a_departure_from_its_publication(field, round
         ("4", "Not by the FIDE rules any more: FIDE rules left before round 4."),
     ],
 )
-def test_a_comment_on_a_departure_is_told_also_if_it_was_edited(field, comment, sentence):
+def test_an_edited_comment_on_a_departure_is_still_reported(field, comment, sentence):
     assert told(field(4, comments=[f"FIDE rules left before round {comment}"])) == [sentence]
 
 
 @pytest.mark.parametrize(("rounds", "first"), [((1,), None), ((2,), 2), ((3, 1, 2), 2)])
-def test_players_kept_apart_after_the_first_round(field, rounds, first):
+def test_a_ban_after_the_first_round_is_a_departure(field, rounds, first):
     bans = [Forbidden((1, number), round) for number, round in enumerate(rounds, start=2)]
     assert told(field(4, forbidden=bans)) == ([since(first, "apart")] if first else [])
 
@@ -113,7 +113,7 @@ def test_settings_other_than_the_recorded_ones_depart_once_a_round_is_paired(fie
         (10, 5, 0, 7, "the bye is worth 1, ½ or 0"),
     ],
 )
-def test_rows_74_81_and_83_scoring_that_fide_rules_exclude(field, win, draw, loss, bye, refusal):
+def test_rows_74_81_and_83_scoring_that_fide_rules_exclude_is_refused(field, win, draw, loss, bye, refusal):
     points = {
         f"{colour}_{result}": value
         for colour in ("white", "black")
@@ -128,7 +128,7 @@ def test_rows_74_81_and_83_scoring_that_fide_rules_exclude(field, win, draw, los
             check_scoring(tournament, DUTCH)
 
 
-def test_players_left_over_are_named_and_one_alone_has_the_given_reason():
+def test_players_left_over_are_named_and_a_single_one_gets_the_given_reason():
     tournament = Tournament([Player(number, name) for number, name in ((1, "Ann"), (2, "Ben"), (3, "Cas"))])
     alone = "Nobody may have the bye"
     assert str(left_over(tournament, (2,), alone)) == str(Sentence(alone))

@@ -1,4 +1,4 @@
-"""The basic rules and the general handling rules for Swiss tournaments, as the systems carry them out."""
+"""The basic rules and the general handling rules for Swiss tournaments, as implemented by the systems."""
 
 from random import Random
 
@@ -30,7 +30,7 @@ def test_1_the_number_of_rounds_is_fixed(field):
         pair(field(4, ["1-3 1-0, 2-4 1-0"], total_rounds=1), DUTCH)
 
 
-def test_2_nobody_meets_twice(field):
+def test_2_two_players_meet_only_once(field):
     with pytest.raises(PairingError):
         pair(field(2, ["1-2 1-0"]), DUTCH)
 
@@ -49,28 +49,28 @@ def test_4_no_bye_after_a_win_without_play(token, bye):
     assert pair(hall(f"1 0 -\n2 0 -\n3 0 {token}"), DUTCH).bye == bye
 
 
-def test_4_it_is_the_points_that_count(field):
-    """Half a point without play does not bar, unless a draw is worth as much as a win."""
+def test_4_the_number_of_points_without_play_bars_the_bye(field):
+    """Half a point without play does not bar the bye, unless a draw is worth as much as a win."""
     half = field(3, ["1 U, 2 U, 3 H"])
     assert pair(half, DUTCH).bye == 3
     with pytest.raises(PairingError):
         pair(half.replace(scale=CHESS._replace(half_bye=10)), DUTCH)
 
 
-def test_5_equal_scores_meet():
+def test_5_players_with_equal_scores_meet():
     assert pairs("1 1\n2 0\n3 1\n4 0\n5 2\n6 2") == "1-3 2-4 5-6"
 
 
-def test_6_nobody_gets_three_more_of_one_colour():
-    """1 and 3 are two whites ahead: they meet players who are not."""
+def test_6_nobody_gets_a_colour_difference_of_three():
+    """1 and 3 have had two more whites: they meet players who have not."""
     assert pairs("1 0 W W B W\n2 0 B B W B\n3 0 W W B W\n4 0 B B W B") == "1-4 2-3"
 
 
-def test_7_nobody_gets_one_colour_three_times_running():
+def test_7_nobody_gets_one_colour_three_times_in_a_row():
     assert pairs("1 0 B W W\n2 0 W B B\n3 0 B W W\n4 0 W B B") == "1-4 2-3"
 
 
-def test_8_the_rarer_colour_then_the_other_than_last_time():
+def test_8_the_less_frequent_colour_then_the_opposite_of_the_last_one():
     assert pair(hall("1 0 W\n2 0 -"), DUTCH).boards == [(2, 1)]
     assert pair(hall("1 0 B W\n2 0 - -"), DUTCH).boards == [(2, 1)]
     assert pair(hall("1 0 W B\n2 0 - -"), DUTCH).boards == [(1, 2)]
@@ -101,8 +101,8 @@ def test_1_3_the_report_names_the_system(field, tmp_path, rules, code):
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_1_4_however_it_is_told_the_pairing_is_the_same(seed):
-    """Players, games and byes in any order; rounds as a file gives them back."""
+def test_1_4_the_pairing_does_not_depend_on_the_order_of_the_input(seed):
+    """Players, games and byes in any order; rounds as read from a file."""
     random = Random(f"told {seed}")
     tournament, trouble = random_event(random, least=8, most=20, rounds=5)
     while tournament.next_round < tournament.total_rounds:
@@ -120,19 +120,19 @@ def test_1_4_however_it_is_told_the_pairing_is_the_same(seed):
 
 
 @pytest.mark.parametrize("result", ["½-½", "*"])
-def test_3_1_an_unfinished_game_is_a_draw_for_the_pairing(field, result):
+def test_3_1_an_unfinished_game_counts_as_a_draw_for_the_pairing(field, result):
     after = field(4, [f"1-3 {result}, 4-2 0-1"])
     assert [set(board) for board in pair(after, DUTCH).boards] == [{2, 1}, {3, 4}]
 
 
-def test_3_2_whoever_withdrew_is_not_paired(field):
+def test_3_2_a_withdrawn_player_is_not_paired(field):
     left = field([Player(1), Player(2), Player(3), Player(4, withdrawn_after=1)], ["1-3 1-0, 4-2 1-0"])
     pairing = pair(left, DUTCH)
     assert pairing.not_paired == [4]
     assert (len(pairing.boards), pairing.bye) == (1, 3)
 
 
-def test_3_3_a_known_absentee_is_not_paired_and_scores_what_the_rules_give(field):
+def test_3_3_a_known_absentee_is_not_paired_and_gets_the_points_of_the_bye(field):
     away = field(4, requested_byes=[RequestedBye(1, 3), RequestedBye(1, 4, Kind.HALF_BYE)])
     pairing = pair(away, DUTCH)
     assert (pairing.boards, pairing.not_paired) == ([(1, 2)], [3, 4])
@@ -147,11 +147,11 @@ def test_3_4_only_games_played_have_a_colour(field):
     assert "".join(colour.value for colour in played_colours(card)) == "bwbw"
 
 
-def test_3_5_who_did_not_play_may_meet_later(field):
+def test_3_5_players_who_did_not_play_each_other_may_be_paired_again(field):
     assert pair(field(2, ["1-2 +-"]), DUTCH).boards == [(1, 2)]
 
 
-def test_3_6_boards_go_by_the_higher_score_the_sum_and_the_number():
+def test_3_6_boards_are_sorted_by_the_higher_score_the_sum_and_the_number():
     boards = [
         Board(2, 9, "", (20, 10), 2),
         Board(8, 1, "", (20, 10), 1),
@@ -161,7 +161,7 @@ def test_3_6_boards_go_by_the_higher_score_the_sum_and_the_number():
     assert [board[:2] for board in in_order(boards)] == [(7, 6), (3, 4), (8, 1), (2, 9)]
 
 
-def test_3_6_the_higher_ranked_is_the_one_with_more_points(field):
+def test_3_6_the_higher_ranked_player_is_the_one_with_more_points(field):
     after = field(6, ["1-4 0-1, 5-2 1-0, 3-6 ½-½"])
     assert pair(after, DUTCH).boards == [(4, 5), (2, 3), (6, 1)]
 

@@ -1,4 +1,4 @@
-"""The Keizer system: the worked examples, the corpus, and thousands of small rounds beside a literal reading."""
+"""The Keizer system: worked examples, the corpus, and thousands of small rounds compared with a literal reading."""
 
 import json
 from pathlib import Path
@@ -55,7 +55,7 @@ def ladder(*rounds, players="ABCD", byes=(), **more):
 
 
 def paired(tournament, **chosen):
-    """``C-D E-F, odd A``."""
+    """Return the next pairing as ``C-D E-F, odd A``."""
     found = indeler.pair(tournament, rules="keizer", **chosen)
     names = {number: player.name for number, player in tournament.players.items()}
     boards = " ".join(f"{names[white]}-{names[black]}" for white, black in found.boards)
@@ -65,7 +65,7 @@ def paired(tournament, **chosen):
 ONE = ("B-A 0-1, D-C 1-0", "A-D 1-0, C-B ½", "C-A 1-0, B-D 1-0")
 
 
-def test_4_the_first_round_goes_from_the_top():
+def test_4_the_first_round_is_paired_from_the_top():
     assert paired(ladder()) == "B-A D-C"
 
 
@@ -77,23 +77,23 @@ def test_L3_example_1_a_forced_rematch_takes_the_oldest_meetings():
     assert paired(ladder(*ONE), between=8) == "A-B D-C"
 
 
-def test_L1_example_2_the_odd_player_is_who_was_so_least_often():
+def test_L1_example_2_the_odd_player_is_the_one_who_was_odd_least_often():
     two = ladder("B-A ½, D-C 1-0, E U", "D-B 0-1, C-E 1-0, A Z", players="ABCDE", byes="BD")
     assert paired(two) == "E-A, odd C"
 
 
-def test_3_CYCLE_example_3_goes_on_from_the_averaged_order():
+def test_3_CYCLE_example_3_continues_from_the_averaged_order():
     assert paired(ladder("B-A 0-1, D-C 0-1", "C-A 1-0, D-B 0-1", "B-C 1-0, A-D 1-0")) == "A-B C-D"
 
 
-def test_L6_example_4_plain_first_fit_would_strand_two():
+def test_L6_example_4_simple_first_fit_would_leave_two_players_unpaired():
     rounds = ("B-A 1-0, D-C 1-0, F-E 1-0", "D-B 1-0, A-F ½, E-C 0-1", "F-D ½, C-B 1-0, E-A 0-1")
     for recalc in ("iterate", "one_pass", "frozen"):
         boards = paired(ladder(*rounds, players="ABCDEF"), recalc=recalc).split()
         assert {frozenset(board.split("-")) for board in boards} == {frozenset("CD"), frozenset("EF"), frozenset("AB")}
 
 
-def test_L5_example_5_the_lowest_is_odd():
+def test_L5_example_5_the_lowest_player_is_odd():
     borne = {"own": 0, "top": 70, "absent": "1/6", "between": 8, "max_meet": 4}
     three = ladder("B-A ½, C-D 1-0, E U", "A-C 1-0, D-B ½, E Z", players="ABCDE")
     assert paired(three, **borne) == "E-A C-B, odd D"
@@ -106,40 +106,40 @@ def test_L2_a_strict_rule_is_not_broken():
 
 def test_L4_a_limit_is_broken_by_as_few_pairs_as_possible():
     whites = ladder("A-C 1-0, B-D 1-0, E-F 1-0, H-G 1-0", players="ABCDEFGH")
-    # A, B, E, H had white: nobody of them may have it again, so none of them can meet another.
+    # A, B, E, H had white: none of them may have it again, so none of them can meet another.
     found = indeler.pair(whites, rules="keizer", max_diff=1, between=0)
     assert [{white, black} & {1, 2, 5, 8} for white, black in found.boards] == [{1}, {2}, {5}, {8}]
     without = indeler.pair(whites, rules="keizer", between=0)
     assert any(len({white, black} & {1, 2, 5, 8}) != 1 for white, black in without.boards)
 
 
-def test_C_LIMIT_the_other_way_round_where_only_that_keeps_the_limits():
+def test_C_LIMIT_colours_are_reversed_if_only_that_keeps_the_limits():
     rounds = ("B-A ½, D-C ½", "A-C 1-0, D-B 0-1", "A-D 1-0, C-B 0-1", "A-C 1-0, D-B 0-1")
     assert paired(ladder(*rounds), rematch_first=True).startswith("A-B")
     assert paired(ladder(*rounds), rematch_first=True, max_diff=2).startswith(
         "B-A"
-    )  # else A has white three times more
+    )  # otherwise A has white three times more
 
 
-def test_Ca_who_had_white_less_often_has_it():
+def test_Ca_the_player_with_fewer_whites_has_white():
     assert paired(ladder("A-B 1-0, D-C ½", "A-D 1-0, C-B ½"), between=0).startswith("C-A")
 
 
-def test_Cb_reversed_where_they_met():
+def test_Cb_colours_are_reversed_in_a_rematch():
     rounds = ("B-A ½, D-C ½", "A-D ½, C-B ½")
     assert "A-B" in paired(ladder(*rounds), between=0)
 
 
-def test_Cc_both_alternate():
+def test_Cc_both_players_alternate():
     rounds = ("A-C 1-0, D-B 0-1", "C-A 0-1, B-D 1-0")
     assert paired(ladder(*rounds)).startswith("A-B")  # both are even; A had black last, B white
 
 
-def test_Cd_the_lower_has_white():
+def test_Cd_the_lower_player_has_white():
     assert paired(ladder(players="AB")) == "B-A"
 
 
-def test_4_REMATCH_once_a_period_unless_that_is_lifted():
+def test_4_REMATCH_once_a_period_unless_the_setting_is_lifted():
     rounds = ("B-A ½, D-C ½", "A-C ½, B-D ½", "D-A ½, C-B ½", "A-B ½, C-D ½", "C-A ½, D-B ½", "A-D ½, B-C ½")
     once = indeler.pair(ladder(*rounds), rules="keizer", between=0, periods="6,6").workings
     late = indeler.pair(ladder(*rounds[:4]), rules="keizer", between=0, periods="6,6").workings
@@ -150,7 +150,7 @@ def test_4_REMATCH_once_a_period_unless_that_is_lifted():
     assert [len(each.question.too_soon) for each in (once, late, lifted, third)] == [0, 6, 0, 0]
 
 
-def test_4_REMATCH_nobody_meets_again_up_to_the_round_that_is_set():
+def test_4_REMATCH_nobody_meets_again_up_to_the_round_in_the_setting():
     asked = [indeler.pair(ladder(*ONE), rules="keizer", between=0, rematch_after=last).workings for last in (3, 4)]
     assert [dict(each.question.too_soon) for each in asked] == [
         {},
@@ -158,13 +158,13 @@ def test_4_REMATCH_nobody_meets_again_up_to_the_round_that_is_set():
     ]
 
 
-def test_4_start_points_are_of_somebody_who_is_there():
+def test_4_start_points_of_an_unknown_player_are_refused():
     with pytest.raises(InvalidInput, match="There is no player 9; the numbers are in the players' list"):
         indeler.pair(ladder(), rules="keizer", temp_points="9:4")
 
 
-def test_4_start_points_come_on_top_of_the_score_a_newcomer_has_none():
-    """D lost and E comes in: both have nothing, and E, who came in at the bottom, stays below D."""
+def test_4_start_points_are_added_to_the_score_and_a_newcomer_has_none():
+    """D lost and E enters: both have nothing, and E, who entered at the bottom, stays below D."""
     four = ladder("B-A 0-1, D-C 0-1", players="ABCD")
     five = four.replace(players=[*four.players.values(), Player(5, "E", rating=1995, enters=2)])
     newcomer = indeler.pair(five, rules="keizer", own=0, between=0, temp_points="1:1").workings
@@ -172,13 +172,13 @@ def test_4_start_points_come_on_top_of_the_score_a_newcomer_has_none():
     assert newcomer.places == [1, 3, 2, 4, 5]
 
 
-def test_bans_leave_nobody():
+def test_bans_that_leave_no_pairing_are_refused():
     apart = ladder(players="AB", forbidden=[Forbidden((1, 2))])
     with pytest.raises(PairingError, match="kept apart"):
         indeler.pair(apart, rules="keizer")
 
 
-def test_L5_by_lot_anyone_can_draw_it_again():
+def test_L5_the_bye_by_lot_is_reproducible_by_seed():
     five = ladder(players="ABCDE")
     drawn = {indeler.pair(five, rules="keizer", bye_rule="lot", seed=seed).bye for seed in "abcdefgh"}
     assert len(drawn) > 1
@@ -187,7 +187,7 @@ def test_L5_by_lot_anyone_can_draw_it_again():
 
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", sorted(EXPECTED))
-def test_every_round_of_the_corpus_is_the_same(name):
+def test_every_round_of_the_corpus_is_paired_and_ranked_as_expected(name):
     tournament, case = indeler.read(CORPUS / name), EXPECTED[name]
     chosen = {key: text.lower() for key, text in case["settings"].items()}
     for number, expected in enumerate(case["rounds"], start=1):
@@ -206,7 +206,7 @@ AWAY = [Kind.ZERO_BYE, Kind.HALF_BYE, Kind.NO_NOTICE, Kind.FULL_BYE]
 
 @st.composite
 def played(draw):
-    """Return a few random rounds of three to seven players, as anybody may have paired them."""
+    """Return a few random rounds of three to seven players, paired in any way."""
     size = draw(st.integers(3, 7))
     rounds = []
     for _ in range(draw(st.integers(0, 5))):
@@ -271,27 +271,27 @@ def compare_ladders(tournament, chosen):
 
 @settings(max_examples=examples(120))
 @given(played(), CHOSEN)
-def test_L1_to_L6_as_the_literal_reading(tournament, chosen):
+def test_L1_to_L6_equal_the_literal_implementation(tournament, chosen):
     compare_rounds(tournament, chosen)
 
 
 @settings(max_examples=examples(100))
 @given(played(), CHOSEN)
-def test_3_the_recalculation_as_the_literal_reading(tournament, chosen):
+def test_3_the_recalculation_equals_the_literal_implementation(tournament, chosen):
     compare_ladders(tournament, chosen)
 
 
 @pytest.mark.sweep
 @settings(max_examples=examples(3000), deadline=None)
 @given(played(), CHOSEN)
-def test_many_rounds_and_ladders_as_the_literal_reading(tournament, chosen):
+def test_many_rounds_and_ladders_equal_the_literal_implementation(tournament, chosen):
     compare_rounds(tournament, chosen)
     compare_ladders(tournament, chosen)
 
 
 @settings(max_examples=examples(150))
 @given(st.integers(2, 7), st.data())
-def test_L2_L3_L4_one_weight_and_the_short_ways_agree_with_all_pairings(size, data):
+def test_L2_L3_L4_one_weight_and_the_short_methods_agree_with_all_pairings(size, data):
     pairs = [(one, other) for one in range(size) for other in range(one + 1, size)]
     too_soon = data.draw(st.dictionaries(st.sampled_from(pairs), st.integers(0, 4)))
     kinds = data.draw(st.lists(st.integers(0, 3), min_size=size, max_size=size))

@@ -1,4 +1,4 @@
-"""Brackets, halls and circles that were paired once are paired the same way in every version."""
+"""Regression test: stored positions (brackets and whole fields) are paired in the same way in every version."""
 
 import pytest
 
@@ -9,14 +9,14 @@ from support.kept_positions import KEPT, PARTS, candidate, shown
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__)
-def test_every_position_is_paired_as_it_was(part):
-    """After a change that is meant: ``python -m support.kept_positions`` in ``tests/``, and look at what it changed."""
+def test_every_position_has_the_stored_pairing(part):
+    """After an intended change: run ``python -m support.kept_positions`` in ``tests/`` and review the differences."""
     assert changed(shown(part), KEPT / f"{part.__name__}.txt") == []
 
 
 @pytest.mark.sampled(3)
-def test_4_3_seen_as_kinds_it_is_the_same_with_as_many_exchanged(monkeypatch):
-    """knsb-rating D2; fide-dutch-2017 D.2: none, one or several are exchanged, as by one matching with all digits."""
+def test_4_3_players_grouped_by_kind_have_the_same_candidate_with_exchanges(monkeypatch):
+    """knsb-rating D2; fide-dutch-2017 D.2: the candidate equals that of one matching with all digits."""
     usual, settled = [candidate(number) for number in range(PARTS[candidate])], HomogeneousOrder._exchanged
     exchanged = []
 

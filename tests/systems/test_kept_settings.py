@@ -1,4 +1,4 @@
-"""Settings travel with the tournament: pairing, standings, audit and files go by the same ones."""
+"""Settings are stored in the tournament: pairing, standings, audit and files use the same ones."""
 
 from fractions import Fraction
 
@@ -14,7 +14,7 @@ RULEBOOK = "knsb-rating"
 
 
 def odd_field(**stated):
-    """Three players, and one round in which the last has the bye."""
+    """Return a tournament of three players, and one round in which the last has the bye."""
     players = [Player(number, f"P{number}", 2000 - number) for number in (1, 2, 3)]
     first = Round((Game(1, 2, Result.WHITE_WINS),), (Unplayed(3, Kind.PAIRING_BYE),))
     return Tournament(players, [first], total_rounds=3, **stated)
@@ -24,7 +24,7 @@ def points(rows):
     return {row.player: row.points for row in rows}
 
 
-def test_A5_half_a_point_for_the_bye_reaches_the_standings():
+def test_A5_half_a_point_for_the_bye_is_used_in_the_standings():
     kept = with_added_settings(odd_field(), "knsb-rating", bye_points="0.5")
     assert kept.settings == {"bye_points": "0.5"}
     assert points(ranking(kept))[3] == Fraction(1, 2) == points(standings(kept))[3]
@@ -39,41 +39,41 @@ def test_A5_half_a_point_for_the_bye_reaches_the_standings():
         *(lambda one, dialect=dialect: read_trf(write_trf(one, dialect).encode()) for dialect in ("trf16", "trf26")),
     ],
 )
-def test_A5_half_a_point_for_the_bye_is_in_the_file(reread):
+def test_A5_half_a_point_for_the_bye_is_stored_in_the_file(reread):
     kept = with_added_settings(odd_field(), "knsb-rating", bye_points="0.5")
     again = reread(kept)
     assert again == kept
     assert (again.settings, again.scale.pairing_bye) == ({"bye_points": "0.5"}, 5)
 
 
-def test_A5_a_bye_setting_that_is_taken_away_is_a_point_again():
+def test_A5_a_bye_is_worth_a_point_again_when_its_setting_is_removed():
     kept = with_added_settings(odd_field(), "knsb-rating", bye_points="0.5")
     assert with_settings(kept, "knsb-rating", {}).scale == CHESS
 
 
-def test_A5_points_column_of_half_a_point_tells_what_the_bye_is_worth():
+def test_A5_the_points_column_of_a_file_shows_the_value_of_the_bye():
     text = write_trf(odd_field(scale=CHESS._replace(pairing_bye=5)), "trf26")
     silent = "".join(line for line in text.splitlines(keepends=True) if not line.startswith("162"))
     assert silent != text
     assert read_trf(silent.encode()).scale.pairing_bye == 5
 
 
-def test_kept_settings_hold_for_pairing_and_audit():
+def test_stored_settings_are_used_by_pairing_and_audit():
     round_1 = [Player(number, f"P{number}") for number in range(1, 7)]
     kept = Tournament(round_1, total_rounds=3, rules="knsb-wp", settings={"first_round": "unknown"})
     pairing = pair(kept)
     assert pairing.boards == [(1, 2), (3, 4), (5, 6)]
     assert check(pairing.added_to(kept)).is_in_order
-    assert pair(kept, first_round="known").boards[0] == (1, 6)  # what is given goes before what is kept
+    assert pair(kept, first_round="known").boards[0] == (1, 6)  # a given setting takes precedence over a stored one
 
 
-def test_kept_settings_are_those_of_the_tournaments_own_rulebook():
+def test_stored_settings_belong_to_the_tournaments_own_rulebook():
     kept = Tournament([Player(1), Player(2)], rules="knsb-wp", settings={"first_round": "unknown"})
     assert pair(kept, "fide-dutch").boards == [(1, 2)]
     assert rulebook("fide-dutch").chosen(kept, {}) == {}
 
 
-def test_a_setting_of_one_round_is_not_kept():
+def test_a_setting_for_one_round_is_not_stored():
     kept = with_added_settings(odd_field(rules="kndb"), meets_dummy="2", forfeit_meets=True)
     assert kept.settings == {"forfeit_meets": "true"}
 
@@ -90,7 +90,7 @@ def test_DEF_SCORE_kndb_without_a_scale_counts_2_1_0():
 
 
 @pytest.mark.parametrize("scale", [CHESS, DRAUGHTS])
-def test_DEF_SCORE_what_a_kndb_tournament_counts_is_read_back(scale):
+def test_DEF_SCORE_the_scale_of_a_kndb_tournament_is_stored(scale):
     tournament = odd_field(rules="kndb", scale=scale)
     assert read_trf(write_trf(tournament, "trf26").encode()) == tournament
     assert read_json(write_json(tournament).encode(), "x.json") == tournament

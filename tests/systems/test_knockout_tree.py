@@ -1,4 +1,4 @@
-"""The tree of a knock-out, drawn anew or by a bracket."""
+"""Tests of the tree of a knock-out, with a new draw in each round or by a bracket."""
 
 from itertools import pairwise
 
@@ -14,7 +14,7 @@ WINS = {True: Result.WHITE_WINS, False: Result.BLACK_WINS}
 
 
 def played(tournament, rounds):
-    """Return this number of rounds, in which the lower number wins."""
+    """Return the tournament after this number of rounds, in which the lower number wins."""
     for _ in range(rounds):
         tournament = BOOK.pair(tournament, settings_of(tournament)).added_to(tournament)
         last = tournament.rounds[-1]
@@ -32,10 +32,10 @@ def columns(tournament):
     return [[tuple(sorted(tie.players)) for tie in column] for column in found.columns]
 
 
-def test_KO7_a_bracket_is_known_to_its_end(field):
+def test_KO7_a_bracket_is_complete_up_to_the_final(field):
     cup = played(field(5).replace(rules="knockout", settings={"redraw": "false"}), 1)
     first, second, final = columns(cup)
-    assert len(first) == 4  # the one game of the preliminary round, and three who are free
+    assert len(first) == 4  # the one game of the preliminary round, and three free players
     assert free_players(cup, settings_of(cup), 1) == [1, 2, 3]
     assert sorted(first, key=len)[-1] == (4, 5)
     assert len(second) == 2
@@ -43,7 +43,7 @@ def test_KO7_a_bracket_is_known_to_its_end(field):
     assert final == [(0, 0)]
 
 
-def test_KO7_winners_who_meet_next_stand_together(field):
+def test_KO7_winners_who_meet_next_are_neighbours(field):
     """Check that neighbours in one column are a tie in the next, whether or not each round is drawn again."""
     for redraw in ("true", "false"):
         cup = played(field(8).replace(rules="knockout", settings={"redraw": redraw}), 3)
@@ -55,8 +55,8 @@ def test_KO7_winners_who_meet_next_stand_together(field):
         assert tree_of(cup, settings_of(cup)).winner == 1
 
 
-def test_KO5_who_drew_twice_goes_on_only_where_that_was_said(field):
-    """Named for round 1, a player has not by that won the draw of round 2 as well."""
+def test_KO5_a_player_who_drew_twice_advances_only_if_named_for_both_rounds(field):
+    """A player named for round 1 has not won the draw of round 2."""
     cup = field(4, ["1-2 ½-½, 3-4 1-0", "1-3 ½-½"])
     settings = settings_of(cup.replace(rules="knockout", settings={"through": "1:1"}))
     assert tree_of(cup, settings).columns[1][0].winners is None
@@ -64,20 +64,20 @@ def test_KO5_who_drew_twice_goes_on_only_where_that_was_said(field):
     assert tree_of(cup, settings).winner == 3
 
 
-def test_KO5_nobody_wins_as_long_as_the_final_is_open(field):
+def test_KO5_nobody_wins_while_the_final_is_open(field):
     cup = field(2, ["1-2 *"])
     assert tree_of(cup, settings_of(cup)).winner is None
 
 
 @pytest.mark.parametrize("rounds", [["1-2 *, 3-4 1-0"], ["1-2 1-0, 3-4 1-0", "1-3 *"]])
-def test_KO5_nobody_wins_an_open_game_by_the_withdrawal_of_all_others(field, rounds):
+def test_KO5_nobody_wins_an_open_game_because_all_others_withdrew(field, rounds):
     players = [Player(1), *[Player(number, withdrawn_after=len(rounds)) for number in (2, 3, 4)]]
     cup = field(players, rounds)
     assert tree_of(cup, settings_of(cup)).winner is None
 
 
 def told(tournament):
-    """Return the columns, with who goes on behind each tie that is decided, and the winner."""
+    """Return the columns, with the player who advances after each decided tie, and the winner."""
     found = tree_of(tournament, settings_of(tournament))
     return " | ".join(" ".join(map(tie_told, column)) for column in found.columns), found.winner
 
@@ -129,12 +129,12 @@ def test_KO7_three_players_without_a_preliminary_round_have_two_rounds(field):
     assert told(cup) == ("3-2>3 1>1 | 3-1", None)
 
 
-def test_KO7_other_rounds_than_those_of_the_bracket_are_laid_out_by_who_met(field):
+def test_KO7_rounds_that_differ_from_the_bracket_are_laid_out_by_the_games(field):
     cup = field(4, ["1-2 1-0, 3-4 1-0", "1-3 1-0"], rules="knockout", settings={"seeded": "true"})
     assert told(cup) == ("1-2>1 3-4>3 | 1-3>1", 1)
 
 
-def test_KO5_who_withdrew_leaves_the_opponent_free_in_the_next_round(field):
+def test_KO5_the_opponent_of_a_withdrawn_player_is_free_in_the_next_round(field):
     players = [Player(number, withdrawn_after=1 if number == 3 else None) for number in range(1, 6)]
     seeded = {"rules": "knockout", "settings": {"seeded": "true"}}
     assert told(field(players, [FIRST], **seeded)) == ("1>1 4-5>4 2>2 3>3 | 1-4 2 | 0-2", None)

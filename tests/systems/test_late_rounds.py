@@ -1,4 +1,4 @@
-"""Rounds in which nearly everybody has met nearly everybody: many move down together, and few pairs are legal."""
+"""Rounds in which nearly all players have met: many move down together, and few pairs are legal."""
 
 import pytest
 
@@ -12,7 +12,7 @@ CALM = dict.fromkeys(
 
 
 @pytest.mark.parametrize("rules", ["fide-dutch", "fide-dutch-2017", "fide-1992", "knsb-rating", "kndb", "keizer"])
-def test_a_season_of_28_rounds_among_36_players_is_paired_to_its_end(rules):
+def test_a_season_of_28_rounds_among_36_players_is_paired_completely(rules):
     played = generate(Plan(rules=rules, players=36, rounds=28, seed="1", **CALM))
     assert len(played.rounds) == 28
     met = [frozenset((game.white, game.black)) for round in played.rounds for game in round.games]
@@ -21,7 +21,7 @@ def test_a_season_of_28_rounds_among_36_players_is_paired_to_its_end(rules):
 
 
 @pytest.mark.parametrize("rules", ["fide-dutch", "fide-dutch-2017", "fide-1992", "knsb-rating", "knsb-wp", "kndb"])
-def test_where_all_have_met_all_there_is_no_further_round(rules):
+def test_a_further_round_is_refused_if_all_players_have_met(rules):
     played = generate(Plan(rules="berger", players=10, rounds=9, seed="1", **CALM))
     with pytest.raises(PairingError):
         pair(played.replace(rules=rules, total_rounds=12), rules)

@@ -1,4 +1,4 @@
-"""The initial list and the numbers it gives."""
+"""Tests of the initial list and the pairing numbers."""
 
 import pytest
 
@@ -41,18 +41,18 @@ def names(players):
     return [player.name for player in players]
 
 
-def test_2_1_strength_comes_first_and_the_unrated_last():
+def test_2_1_rating_comes_first_and_unrated_players_last():
     listed = initial_list([Player(1, "A"), Player(2, "B", 1500), Player(3, "C", 2400)])
     assert names(listed) == ["C", "B", "A"]
 
 
-def test_2_2_then_the_title():
+def test_2_2_equal_ratings_are_ordered_by_title():
     titles = ("", "WCM", "WFM", "CM", "WIM", "FM", "WGM", "IM", "GM")
     listed = initial_list(Player(number, title=title, rating=2000) for number, title in enumerate(titles, start=1))
     assert [player.title for player in listed] == list(reversed(titles))
 
 
-def test_2_2_then_the_alphabet_whatever_capitals_and_accents():
+def test_2_2_equal_titles_are_ordered_alphabetically_ignoring_case_and_accents():
     players = [
         Player(1, "Zeer, Jan"),
         Player(2, "Østergård"),
@@ -63,7 +63,7 @@ def test_2_2_then_the_alphabet_whatever_capitals_and_accents():
     assert names(initial_list(players)) == ["Dam", "éclair", "Eclair B", "Zeer, Jan", "Østergård"]
 
 
-def test_2_2_or_an_announced_replacement():
+def test_2_2_equals_may_be_ordered_in_another_announced_way():
     players = [Player(number, "Same") for number in range(1, 9)]
     listed = [player.number for player in initial_list(players, ListOrder(third=by_lot("seed")))]
     assert listed == in_order_of_lot(range(1, 9), "seed", 0) != list(range(1, 9))
@@ -85,13 +85,13 @@ def test_2_3_the_place_on_the_list_is_the_number(field):
     assert [score(listed, number) for number in listed.players] == [0, 5, 5, 10]
 
 
-def test_2_3_not_once_round_4_has_been_paired(field):
+def test_2_3_numbers_are_fixed_once_round_4_has_been_paired(field):
     assert numbered(field(RATED, [""] * 3)).player(1).name == "B"
     with pytest.raises(InvalidInput, match="Round 4 has been paired: the pairing numbers stay as they are"):
         numbered(field(RATED, [""] * 4))
 
 
-def test_2_4_a_late_entry_takes_its_place_and_the_others_move_up(field):
+def test_2_4_a_late_entry_is_inserted_and_the_others_move_up(field):
     start = numbered(field(RATED, ["1-2 1-0, 3-4 ½-½"]))
     late = with_late_entry(start, Player(99, "E", 1750))
     assert names(late.players.values()) == ["B", "D", "E", "C", "A"]
@@ -101,17 +101,17 @@ def test_2_4_a_late_entry_takes_its_place_and_the_others_move_up(field):
     assert [(game.white, game.black) for game in late.rounds[0].games] == [(4, 2), (5, 1)]
 
 
-def test_2_4_also_after_round_4(field):
+def test_2_4_a_late_entry_after_round_4_is_inserted_too(field):
     assert with_late_entry(field(RATED, [""] * 5), Player(1, "E", 1000)).player(5).enters == 6
 
 
-def test_2_5_numbers_are_provisional_until_the_list_closes(field):
+def test_2_5_numbers_are_provisional_until_the_list_is_closed(field):
     start = numbered(field(RATED))
     more = start.replace(players=[*start.players.values(), Player(5, "E", 2000)])
     assert names(numbered(more).players.values()) == ["E", "B", "D", "C", "A"]
 
 
-def test_a_number_changes_wherever_it_is_used(field):
+def test_a_new_number_is_applied_wherever_the_old_one_is_used(field):
     told = field(
         3,
         ["1-2 1-0, 3 U"],
@@ -153,8 +153,8 @@ BOTH = Player(
         ("LBFN", "GER", [2000, 2000, 0]),
     ],
 )
-def test_2_1_the_rating_by_which_somebody_is_ranked_goes_by_the_method_of_the_file(method, federation, ratings):
-    """Of who has both ratings, FIDE's alone, and national ones alone."""
+def test_2_1_the_rating_used_for_the_list_depends_on_the_method_of_the_file(method, federation, ratings):
+    """For a player with both ratings, with a FIDE rating only, and with national ratings only."""
     players = BOTH, BOTH._replace(national=()), BOTH._replace(rating=0)
     assert [tournament_rating(one, federation, method) for one in players] == ratings
 
@@ -167,7 +167,7 @@ def test_2_1_the_method_of_the_file_may_name_a_federation(text, method):
     assert rank_method(Tournament([Player(1)], event=Event(rank_method=text))) == method
 
 
-def test_2_2_the_order_of_equals_stands_in_a_comment_once():
+def test_2_2_the_order_of_equals_is_stored_in_one_comment():
     tournament = Tournament([Player(1, "B"), Player(2, "A")], comments=["Of May."])
     assert names(initial_list(tournament.players.values(), order_for(tournament))) == ["A", "B"]
     listed = with_order_of_equals(with_order_of_equals(tournament, "lot spring"), "list")
@@ -176,7 +176,7 @@ def test_2_2_the_order_of_equals_stands_in_a_comment_once():
     assert with_order_of_equals(listed, "").comments == tournament.comments
 
 
-def test_2_2_lots_of_names_stay_the_same_when_numbers_change():
+def test_2_2_lots_by_name_do_not_change_when_numbers_change():
     drawn = sorted("ABCDE", key=lambda name: lot("autumn", 0, name))
     assert drawn != sorted(drawn)
     for numbers in ((1, 2, 3, 4, 5), (3, 1, 5, 2, 4)):
@@ -185,7 +185,7 @@ def test_2_2_lots_of_names_stay_the_same_when_numbers_change():
         assert names(initial_list(people, order_for(tournament))) == drawn
 
 
-def test_2_1_own_numbers_are_neither_changed_nor_out_of_order():
+def test_2_1_own_numbers_are_kept_and_never_reported_as_out_of_order():
     people = [Player(1, "C", 1500), Player(2, "A", 1900, title="GM"), Player(3, "B", 1900)]
     tournament = Tournament(people, event=Event(rank_method="OTHER"))
     assert out_of_order(tournament) is None

@@ -1,4 +1,4 @@
-"""Rounds of any scores, colours, floats and meetings, denser than tournaments make them, beside the printed rules."""
+"""Rounds with random scores, colours, floats and meetings, harder than in tournaments, compared with the oracles."""
 
 from contextlib import suppress
 from pkgutil import resolve_name
@@ -83,7 +83,7 @@ def table(rules, dice):
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("rules", ORACLES)
-def test_a_round_is_paired_as_by_the_print(rules, way, monkeypatch):
+def test_a_round_is_paired_as_by_the_oracle(rules, way, monkeypatch):
     for name, value in WAYS[way].items():
         monkeypatch.setattr(f"indeler.systems.{name}", value)
     for number in range(250):
@@ -116,11 +116,11 @@ LONG_WAYS = [
     ),
     ("kndb", "as usual", {"resistance.kndb.fitting.Fitting._cheapest": 2}),
 ]
-"""How often functions are called for the rounds of 250 tables."""
+"""The numbers of function calls for the rounds of 250 tables."""
 
 
 @pytest.mark.parametrize(("rules", "way", "expected"), LONG_WAYS)
-def test_a_long_way_is_only_taken_if_no_quick_one_will_do(rules, way, expected, monkeypatch):
+def test_a_slow_method_is_used_only_if_no_fast_one_is_sufficient(rules, way, expected, monkeypatch):
     found = dict.fromkeys(expected, 0)
 
     def counted(name, whole):

@@ -23,22 +23,22 @@ ROUND_1 = Round((Game(1, 3, Result.WHITE_WINS), Game(4, 2, Result.DRAW)))
 
 
 @pytest.mark.parametrize(("rules", "clause"), [("knsb-rating", "A2"), ("fide-dutch", "C.04.2 2.2")])
-def test_A2_numbers_that_do_not_follow_the_ratings_are_told_once(rules, clause):
+def test_A2_numbers_that_do_not_follow_the_ratings_are_reported_once(rules, clause):
     (told,) = said(field(total_rounds=3), rules)
     assert "2 P2 (1800) comes before 3 P3 (1900)" in told
     assert f"({clause})" in told
     assert said(field((2000, 1900, 1800, 1700), total_rounds=3), rules) == []
-    assert said(field((0, 0, 0, 0), total_rounds=3), rules) == []  # nothing to go by but the numbers
+    assert said(field((0, 0, 0, 0), total_rounds=3), rules) == []  # no ratings, so the numbers decide
 
 
-def test_A2_renumber_makes_them():
+def test_A2_renumbering_gives_the_numbers_by_rating():
     made = renumbered(field(rounds=[ROUND_1]))
     assert [player.name for player in made.players.values()] == ["P1", "P3", "P2", "P4"]
     assert made.rounds[0].games == (Game(1, 2, Result.WHITE_WINS), Game(4, 3, Result.DRAW))
     assert said(made) == []
 
 
-def test_A2_numbers_of_FIDE_stay_once_round_4_has_been_paired():
+def test_A2_FIDE_numbers_are_fixed_once_round_4_has_been_paired():
     rounds = [Round((), tuple(Unplayed(number, Kind.ZERO_BYE) for number in (1, 2, 3, 4)))] * 4
     with pytest.raises(InvalidInput, match="Round 4 has been paired"):
         renumbered(field(rounds=rounds, rules="fide-dutch"))
@@ -48,7 +48,7 @@ def test_A2_numbers_of_FIDE_stay_once_round_4_has_been_paired():
         renumbered(field(rules="knsb-wp"))
 
 
-def test_A2_the_site_makes_numbers_until_the_round_that_the_rules_name():
+def test_A2_the_site_assigns_numbers_until_the_round_in_the_rules():
     assert new_numbers(field()) == {1: 1, 3: 2, 2: 3, 4: 4}
     assert new_numbers(field(rounds=[ROUND_1])) == {}
     assert new_numbers(field(rounds=[ROUND_1], rules="fide-dutch")) == {1: 1, 3: 2, 2: 3, 4: 4}
@@ -57,7 +57,7 @@ def test_A2_the_site_makes_numbers_until_the_round_that_the_rules_name():
 
 
 @pytest.mark.parametrize("frozen", ["0", "1", "2", "never"])
-def test_A2_the_audit_judges_the_order_made_anew(frozen):
+def test_A2_the_audit_uses_the_renewed_order(frozen):
     before = field((1500, 1800, 1900, 2000, 1600, 1700, 1550), settings={"freeze_numbers_after": frozen})
     for _ in range(3):
         pairing = pair(before)
@@ -71,7 +71,7 @@ def test_A2_the_audit_judges_the_order_made_anew(frozen):
 
 
 @pytest.mark.parametrize(("rules", "clause"), [("knsb-rating", "A10"), ("fide-dutch", "1.8"), ("knsb-wp", "B2")])
-def test_A10_nobody_is_a_topscorer_where_no_total_is_stated(rules, clause):
+def test_A10_nobody_is_a_topscorer_if_the_number_of_rounds_is_not_stated(rules, clause):
     one = field((2000, 1900, 1800, 1700), [ROUND_1])
     assert said(one, rules) == []
     (told,) = said(one.replace(total_rounds=None), rules)
@@ -83,7 +83,7 @@ NO_SHOW = Round((Game(1, 3, Result.WHITE_BY_FORFEIT), Game(4, 2, Result.DRAW)))
 
 
 @pytest.mark.parametrize(("rules", "clause"), [("knsb-rating", "F8"), ("knsb-wp", "F10")])
-def test_F8_who_lost_by_forfeit_is_reminded_of(rules, clause):
+def test_F8_a_player_who_lost_by_forfeit_is_reported(rules, clause):
     one = field((2000, 1900, 1800, 1700), [NO_SHOW], rules=rules)
     (told,) = said(one)
     assert "3 P3 (1800)" in told
@@ -92,7 +92,7 @@ def test_F8_who_lost_by_forfeit_is_reminded_of(rules, clause):
 
 
 @pytest.mark.parametrize("rules", ["knsb-rating", "knsb-wp"])
-def test_F8_no_shows_can_be_taken_to_have_withdrawn(rules):
+def test_F8_no_shows_can_count_as_withdrawn(rules):
     one = field((2000, 1900, 1800, 1700), [NO_SHOW], rules=rules, settings={"no_shows": "withdrawn"})
     for _ in range(2):
         pairing = pair(one)
@@ -118,7 +118,7 @@ def test_F8_no_shows_can_be_taken_to_have_withdrawn(rules):
         ("berger", 4, 6, None),
     ],
 )
-def test_2_more_rounds_than_opponents_are_told_before_the_first(rules, players, total, most):
+def test_2_too_many_rounds_for_the_number_of_opponents_are_reported_before_round_1(rules, players, total, most):
     tournament = field([2000 - number for number in range(players)], rules=rules, total_rounds=total)
     told = [each for each in said(tournament) if "without a rematch" in each]
     assert told == (
@@ -131,7 +131,7 @@ def test_2_more_rounds_than_opponents_are_told_before_the_first(rules, players, 
 
 
 @pytest.mark.parametrize("made", [new_numbers, numbers_by_list])
-def test_numbers_are_made_until_the_rules_freeze_them(made):
+def test_numbers_are_assigned_until_the_rules_freeze_them(made):
     before = field(rules="fide-dutch")
     assert made(before) == {1: 1, 3: 2, 2: 3, 4: 4}
     assert made(field((2000, 1900, 1800, 1700), rules="fide-dutch")) == {}

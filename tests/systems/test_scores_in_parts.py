@@ -1,4 +1,4 @@
-"""Scores in thirds of a point: every system pairs and every audit judges as if they were whole."""
+"""Scores in thirds of a point: all systems and audits work as with whole points."""
 
 from fractions import Fraction
 from pathlib import Path
@@ -40,7 +40,7 @@ def test_a_third_of_every_point_changes_no_pairing_and_no_verdict(rules):
     assert compared > 3
 
 
-def test_KNSB_RATING_B3_squares_of_merged_brackets_are_of_whole_numbers():
+def test_KNSB_RATING_B3_squares_in_merged_brackets_use_whole_numbers():
     from indeler.systems.dutch.knsb_criteria import squared
 
     assert squared(A_THIRD * 10, 3) == 100

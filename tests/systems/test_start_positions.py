@@ -1,4 +1,4 @@
-"""The start positions of Chess960, by their standard numbers."""
+"""Tests of the start positions of Chess960, by their standard numbers."""
 
 import pytest
 
@@ -7,11 +7,11 @@ from indeler.systems.start_positions import first_rank, start_position_of_round
 
 
 @pytest.mark.parametrize(("number", "rank"), [(0, "BBQNNRKR"), (1, "BQNBNRKR"), (518, "RNBQKBNR"), (959, "RKRNNQBB")])
-def test_the_standard_number_of_an_arrangement(number, rank):
+def test_the_arrangement_of_a_standard_number(number, rank):
     assert first_rank(number) == rank
 
 
-def test_all_arrangements_differ_and_keep_the_rules_of_chess960():
+def test_all_arrangements_differ_and_satisfy_the_rules_of_chess960():
     found = {first_rank(number) for number in range(960)}
     assert len(found) == 960
     for rank in found:

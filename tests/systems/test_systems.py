@@ -1,4 +1,4 @@
-"""Choosing a rulebook, and its settings."""
+"""Tests of choosing a rulebook, and of its settings."""
 
 import subprocess
 import sys
@@ -12,7 +12,7 @@ from indeler.rulebooks.clause_texts import clause_texts
 from indeler.systems import pair, rulebook, with_round
 
 
-def test_the_rulebooks_that_pair_stand_in_their_places_and_read_rounds_without_play():
+def test_the_pairing_rulebooks_are_listed_in_order_and_have_a_reading_of_unplayed_rounds():
     assert pairing() == (
         "fide-dutch",
         "fide-dutch-2017",
@@ -31,7 +31,7 @@ def test_the_rulebooks_that_pair_stand_in_their_places_and_read_rounds_without_p
 
 
 @pytest.mark.parametrize("name", pairing())
-def test_a_built_rulebook_knows_itself(name, field):
+def test_a_rulebook_has_its_name_tiebreaks_and_documented_settings(name, field):
     book = rulebook(name)
     assert book.name == name == pair(field(8), name).rules
     assert book.declared.order.tiebreaks
@@ -46,7 +46,7 @@ def test_an_unknown_rulebook_lists_the_names():
         rulebook("swiss")
 
 
-def test_the_tournament_names_its_rulebook(field):
+def test_the_rulebook_of_the_tournament_is_the_default(field):
     assert pair(field(4, rules="berger")).rules == "berger"
     assert pair(field(4, rules="berger"), "knockout").rules == "knockout"
 
@@ -59,16 +59,16 @@ def test_a_swiss_system_usually_has_two_rounds_more_than_one_winner_needs(player
 
 
 @pytest.mark.parametrize(("rules", "rounds"), [("keizer", 30), ("berger", 9), ("scheveningen", 5), ("knockout", 4)])
-def test_other_systems_usually_have_a_season_a_table_or_the_rounds_of_one_winner(rules, rounds):
+def test_other_systems_have_the_rounds_of_a_season_a_table_or_a_knockout(rules, rounds):
     assert rulebook(rules).usual_rounds(10) == rounds
 
 
-def test_a_tournament_is_over_after_its_last_round(field):
+def test_no_round_is_paired_after_the_last_one(field):
     with pytest.raises(InvalidInput, match="All 1 rounds have been paired"):
         pair(field(4, ["1-4 1-0, 2-3 1-0"], total_rounds=1), "berger")
 
 
-def test_nobody_to_pair_is_a_refusal(field):
+def test_a_round_without_players_is_refused(field):
     with pytest.raises(PairingError, match="Round 2 has nobody to pair"):
         pair(
             field([Player(1, withdrawn_after=1), Player(2, withdrawn_after=1)], [""], total_rounds=3),
@@ -90,13 +90,13 @@ def test_nobody_to_pair_is_a_refusal(field):
         ("knockout", {"through": "3;7"}, "through=3;7 is not possible; choose pairing numbers, such as 3,7"),
     ],
 )
-def test_a_setting_that_cannot_be_names_the_choices(field, name, settings, sentence):
+def test_an_impossible_setting_is_refused_with_the_possible_choices(field, name, settings, sentence):
     with pytest.raises(InvalidInput) as refusal:
         pair(field(4), name, **settings)
     assert sentence in str(refusal.value)
 
 
-def test_settings_are_read_from_text_and_from_values_alike():
+def test_settings_can_be_given_as_text_or_as_values():
     read = rulebook("knockout").read_settings
     of_players = {"seed": None, "redraw": True, "preliminary": "largest_power", "through": None}
     assert read({}) == {**of_players, "seeded": False, "ties": ("berlin",)}

@@ -1,4 +1,4 @@
-"""Baku acceleration: who gets virtual points, how many, and what they do."""
+"""Baku acceleration: which players get virtual points, how many, and their effect."""
 
 import pytest
 
@@ -17,17 +17,17 @@ def test_BAKU_1_a_win_must_be_worth_two_draws(field):
         pair(field(8, total_rounds=9, scale=Scale.of(30, 10)), RULEBOOK, baku=True)
 
 
-def test_BAKU_1_without_a_number_of_rounds_there_is_no_telling(field):
+def test_BAKU_1_the_number_of_rounds_must_be_known(field):
     with pytest.raises(InvalidInput, match="needs the number of rounds"):
         pair(field(8), RULEBOOK, baku=True)
 
 
 @pytest.mark.parametrize(("players", "size"), [(161, 82), (160, 80), (6, 4), (4, 2), (3, 2), (1, 1)])
-def test_BAKU_2_the_first_half_made_even(field, players, size):
+def test_BAKU_2_group_a_is_the_first_half_rounded_to_an_even_number(field, players, size):
     assert group_a(field(players)) == list(range(1, size + 1))
 
 
-def test_BAKU_3_a_late_entry_pushes_nobody_out(field):
+def test_BAKU_3_a_late_entry_removes_nobody_from_group_a(field):
     people = [Player(number, f"P{number}", rating=2000 - number) for number in range(1, 9)]
     later = with_late_entry(field(people, ["1-3 1-0, 2-4 1-0, 5-7 1-0, 6-8 1-0"]), Player(1, "Late", rating=1998))
     assert [later.player(number).name for number in group_a(later)] == ["P1", "Late", "P2", "P3", "P4"]
@@ -44,7 +44,7 @@ def test_BAKU_3_a_late_entry_pushes_nobody_out(field):
         (11, DRAUGHTS, (20, 20, 20, 10, 10, 10)),
     ],
 )
-def test_BAKU_4_a_win_then_half_of_it(field, rounds, scale, points):
+def test_BAKU_4_virtual_points_are_a_win_and_then_half_of_it(field, rounds, scale, points):
     assert accelerated(field(8, total_rounds=rounds, scale=scale)).virtual_points == {
         1: points,
         2: points,
@@ -53,27 +53,27 @@ def test_BAKU_4_a_win_then_half_of_it(field, rounds, scale, points):
     }
 
 
-def test_BAKU_5_virtual_points_make_the_brackets(field):
+def test_BAKU_5_virtual_points_form_the_brackets(field):
     start = field(8, total_rounds=9)
     assert pair(start, RULEBOOK).boards == [(1, 5), (6, 2), (3, 7), (8, 4)]
     assert pair(start, RULEBOOK, baku=True).boards == [(1, 3), (4, 2), (5, 7), (8, 6)]
     assert pair(start.replace(type_code="FIDE_DUTCH_2026_BAKU"), RULEBOOK).boards == [(1, 3), (4, 2), (5, 7), (8, 6)]
 
 
-def test_BAKU_5_boards_go_by_the_pairing_score(field):
-    """The upper half drew: with the virtual point 1½ each, before the 1 of those who won in the lower half."""
+def test_BAKU_5_boards_are_sorted_by_the_pairing_score(field):
+    """The upper half drew: with the virtual point 1½ each, before the 1 of the winners in the lower half."""
     played = field(8, ["1-3 ½-½, 4-2 ½-½, 5-7 1-0, 8-6 0-1"], total_rounds=9)
     boards = pair(played, RULEBOOK, baku=True).boards
     assert [set(board) for board in boards] == [{1, 2}, {3, 4}, {5, 6}, {7, 8}]
 
 
-def test_BAKU_5_standings_go_by_real_points(field):
+def test_BAKU_5_standings_use_real_points(field):
     played = field(8, ["1-3 1-0, 4-2 0-1, 5-7 1-0, 8-6 0-1"], total_rounds=9)
     plain = indeler.standings(played, RULEBOOK)
     assert [row.points for row in plain] == [row.points for row in indeler.standings(accelerated(played), RULEBOOK)]
 
 
-def test_BAKU_2_a_bye_in_round_1_is_not_counted_and_pushes_nobody_out(field):
+def test_BAKU_2_a_bye_in_round_1_is_not_counted_and_removes_nobody_from_group_a(field):
     """Twelve players, four of them with a bye in round 1: eight count, so group GA ends with the fourth of those."""
     byes = [RequestedBye(1, number, Kind.HALF_BYE) for number in (2, 3, 11, 12)]
     start = field(12, total_rounds=9, requested_byes=byes)

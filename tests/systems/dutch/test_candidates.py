@@ -1,4 +1,4 @@
-"""All candidates of a few players stand in the order of the rulebook, so that the first of the best can be picked."""
+"""All candidates of a few players are in the order of the rulebook, so that the first of the best can be chosen."""
 
 from itertools import combinations
 from random import Random
@@ -10,11 +10,11 @@ from indeler.systems.dutch.orders import earliness, in_order
 
 
 def whole(residents):
-    """Return all candidates that pair as many as possible, in order."""
+    """Return all candidates with the maximum number of pairs, in order."""
     return [candidate for exchange in in_order(residents) for candidate in exchange.candidates]
 
 
-def test_4_3_the_candidates_of_four_and_of_three():
+def test_4_3_the_candidates_of_four_and_of_three_players():
     """4.2: S1 is 0 and 1; then its last is exchanged with the first of S2. Of three, the last of S2 leaves first."""
     assert [candidate.pairs for candidate in whole(4)] == [((0, 2), (1, 3)), ((0, 3), (1, 2)), ((0, 1), (2, 3))]
     assert [candidate.over for candidate in whole(3)] == [2, 1, 0]
@@ -23,7 +23,7 @@ def test_4_3_the_candidates_of_four_and_of_three():
 
 
 @pytest.mark.parametrize("size", [5, 6, 7])
-def test_4_2_4_3_candidates_stand_in_the_order_of_the_digits(size):
+def test_4_2_4_3_candidates_are_in_the_order_of_the_digits(size):
     candidates = [earliness(0, size, candidate.pairs) for candidate in whole(size)]
     assert candidates == sorted(candidates, reverse=True)
 
@@ -35,7 +35,7 @@ def all_in_order(moved_down, players):
 
 
 def matchings(places):
-    """Return every choice of pairs among these."""
+    """Return every choice of pairs among these places."""
     if not places:
         return [()]
     a, others = places[0], places[1:]
@@ -44,15 +44,15 @@ def matchings(places):
 
 
 def test_4_4_moved_down_players_get_the_highest_opponent():
-    """3.7: the first of them before the second; and only residents."""
+    """3.7: the first of them before the second; and only residents as opponents."""
     assert all_in_order(2, 3) == [((0, 2),), ((1, 2),), ()]
     assert all_in_order(1, 3) == [((0, 1),), ((0, 2),), ((1, 2),), ()]
 
 
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("seed", range(60))
-def test_a_matching_finds_what_looking_at_each_candidate_finds(seed):
-    """3.8: any legal pairs, and worths as packed criteria have them: one more pair outweighs all else."""
+def test_a_matching_gives_the_same_candidate_as_enumeration(seed):
+    """3.8: any legal pairs, and weights like those of packed criteria: one more pair outweighs everything else."""
     random = Random(f"few {seed}")
     size = random.randint(2, 5)
     moved_down = random.randint(0, size - 1)

@@ -1,4 +1,4 @@
-"""Every round of the corpus as the programs of each edition paired it: pairs, colours, bye and board order."""
+"""Every round of the corpus is paired as by the programs of each edition: pairs, colours, bye and board order."""
 
 from pathlib import Path
 
@@ -37,7 +37,7 @@ def in_order(tournament, number):
         ("knsb-rating", "knsb-rating", 1138),
     ],
 )
-def test_every_round_of_the_corpus_is_the_same(rules, folder, count):
+def test_every_round_of_the_corpus_is_paired_as_expected(rules, folder, count):
     different, seen = [], 0
     for name, tournament, number in rounds(folder):
         pairing = indeler.pair(tournament.before(number), rules)

@@ -23,7 +23,7 @@ def sides(colours):
 
 
 def wish(colours):
-    """Return the wish after games with these colours, as ``("b", "ABSOLUTE")``."""
+    """Return the colour preference after games with these colours, as ``("b", "ABSOLUTE")``."""
     side, strength, _ = colour_wish(sides(colours), saldo(sides(colours)))
     return (side.value if side else "", strength.name)
 
@@ -57,14 +57,14 @@ def test_Reihenfolge_rating_title_then_alphabet_or_lot(field, start_list, expect
     assert boards(field(players), start_list=start_list) == expected
 
 
-def test_Punktgruppen_whoever_is_left_over_is_paired_first_in_the_next_group(field):
-    # 1, 2 and 3 won. 1-2 suit each other; 3 moves down, has met 6, and gets 4, the highest left to him.
+def test_Punktgruppen_a_player_left_over_is_paired_first_in_the_next_group(field):
+    # 1, 2 and 3 won. 1-2 suit each other; 3 moves down, has met 6, and gets 4, the highest remaining opponent.
     tournament = field(6, ["1-4 1-0, 5-2 0-1, 3-6 1-0"])
     assert boards(tournament) == [(2, 1), (4, 3), (6, 5)]
 
 
 def test_Punktgruppen_another_player_moves_down_if_the_next_group_gains(field):
-    # 6 meets 2 or 4. If 4 is left over he finds nobody in the next group: he has met both 1 and 5. So 2 moves down.
+    # 6 meets 2 or 4. If 4 is left over, 4 has no opponent in the next group, having met both 1 and 5. So 2 moves down.
     tournament = field(6, ["1-4 ½-½, 3-6 0-1, 5-2 ½-½", "2-3 1-0, 4-5 1-0, 6-1 1-0"])
     assert boards(tournament) == [(6, 4), (1, 2), (3, 5)]
 
@@ -73,18 +73,18 @@ def test_Untergruppen_the_best_of_both_halves_meet(field):
     assert [set(board) for board in boards(field(7))] == [{1, 4}, {2, 5}, {3, 6}]
 
 
-def test_Untergruppen_those_moved_down_are_the_upper_part(field):
-    # 1 has no equal and is paired before 2, 3, 5 and 6, who have half a point each.
+def test_Untergruppen_players_moved_down_are_the_upper_part(field):
+    # 1 is alone with this score and is paired before 2, 3, 5 and 6, who have half a point each.
     tournament = field(6, ["1-4 1-0, 3-6 ½-½, 5-2 ½-½"])
     assert boards(tournament)[0] == (2, 1)
 
 
-def test_Umstellung_the_lower_half_changes_its_order(field):
+def test_Umstellung_the_order_of_the_lower_half_is_changed(field):
     tournament = field(6, forbidden=[Forbidden((1, 4)), Forbidden((2, 4))])
     assert [set(board) for board in boards(tournament)] == [{1, 5}, {2, 6}, {3, 4}]
 
 
-def test_Austausch_halves_exchange_players_as_close_as_possible(field):
+def test_Austausch_the_closest_players_of_both_halves_are_exchanged(field):
     # 1 may meet nobody in the lower half {3, 4}: 2 and 3 change places, then 1-2 and 3-4.
     tournament = field(4, forbidden=[Forbidden((1, 3)), Forbidden((1, 4))])
     assert boards(tournament) == [(1, 2), (3, 4)]
@@ -93,7 +93,7 @@ def test_Austausch_halves_exchange_players_as_close_as_possible(field):
 # Absolute criteria
 
 
-def test_1_nobody_is_met_twice(field):
+def test_1_two_players_meet_only_once(field):
     tournament = field(4, ["1-3 ½-½, 4-2 ½-½"])
     assert boards(tournament) == [(2, 1), (3, 4)]
     with pytest.raises(PairingError, match=r"Round 2 has no legal pairing \(fide-1992 1, 2, 3\)"):
@@ -101,7 +101,7 @@ def test_1_nobody_is_met_twice(field):
 
 
 def test_2_a_free_point_bars_the_bye(field):
-    # 3 won by forfeit, 2 and 1 had the bye: nobody is left for it, though 1 could meet both others.
+    # 3 won by forfeit, 2 and 1 had the bye: nobody may have it, though 1 could meet both others.
     tournament = field(3, ["1-3 -+, 2 U", "2-3 ½-½, 1 U"])
     with pytest.raises(PairingError, match="may not have the bye"):
         boards(tournament)
@@ -109,7 +109,7 @@ def test_2_a_free_point_bars_the_bye(field):
 
 @pytest.mark.parametrize(("barred", "expected"), [(False, ([(2, 1), (3, 4)], 5)), (True, ([(2, 1), (3, 5)], 4))])
 def test_2_half_a_point_bars_the_bye_only_if_the_setting_says_so(field, barred, expected):
-    # All have half a point. 1 (W) and 4 (W) want black, 2 (B) and 3 (B) white: 2-1 and 3-4, and 5 is over.
+    # All have half a point. 1 (W) and 4 (W) want black, 2 (B) and 3 (B) white: 2-1 and 3-4, and 5 is left over.
     tournament = field(5, ["1-3 ½-½, 4-2 ½-½, 5 H"])
     pairing = pair(tournament, RULEBOOK, half_bye_bars_bye=barred)
     assert (pairing.boards, pairing.bye) == expected
@@ -118,7 +118,7 @@ def test_2_half_a_point_bars_the_bye_only_if_the_setting_says_so(field, barred, 
 TWO_WITH_TWO_WHITES = ["1-3 1-0, 2-4 1-0, 5-6 ½-½", "1-5 1-0, 2-6 1-0, 3-4 ½-½"]
 
 
-def test_3_two_who_both_must_have_the_same_colour_do_not_meet(field):
+def test_3_two_players_who_must_have_the_same_colour_do_not_meet(field):
     # 1 (WW) and 2 (WW) have two points each and still go down, to 4 (BB) and 5 (WB).
     assert boards(field(6, TWO_WITH_TWO_WHITES, total_rounds=5)) == [(4, 1), (5, 2), (6, 3)]
 
@@ -133,19 +133,19 @@ def test_4_the_higher_score_is_not_left_over(field):
     assert boards(tournament) == [(1, 6), (2, 3), (4, 5)]
 
 
-def test_5_as_many_as_possible_get_their_colour(field):
+def test_5_as_many_players_as_possible_get_their_colour(field):
     # After 2-1, 3 (W) should meet 5 (W); 6 (B) and 5 (W) suit each other, so these two change halves with 3.
     tournament = field(6, ["1-4 1-0, 3-6 ½-½, 5-2 ½-½"])
     assert boards(tournament) == [(2, 1), (6, 5), (4, 3)]
 
 
-def test_6_nobody_floats_the_same_way_twice_running(field):
+def test_6_nobody_floats_the_same_way_in_two_rounds_running(field):
     # 2 goes down to 1, 4, 5 and 6. One pair has a wrong colour either way, but 1 met a higher score last round too.
     tournament = field(6, ["1-4 0-1, 3-6 0-1, 5-2 0-1", "2-4 1-0, 5-3 1-0, 6-1 0-1"])
     assert boards(tournament) == [(6, 2), (1, 5), (4, 3)]
 
 
-def test_7_nor_the_same_way_as_two_rounds_before(field):
+def test_7_nobody_floats_the_same_way_as_two_rounds_before(field):
     # 1 and 5 go down to 2, 3, 4 and 6. 3-1, 4-5, 2-6 and 6-1, 5-3, 2-4 both have two wrong colours; 4 floated up in
     # round 2.
     tournament = field(
@@ -172,40 +172,40 @@ ONE_UP_OR_ONE_DOWN = ["1-4 ½-½, 3-6 0-1, 5-2 ½-½", "2-3 0-1, 4-5 ½-½, 6-1 
         ({"mode": "full", "old_float_order": False}, [(1, 3), (5, 6), (2, 4)]),
     ],
 )
-def test_6_up_and_down_count_together_unless_the_old_order_holds(field, settings, expected):
+def test_6_upfloats_and_downfloats_count_together_unless_the_old_order_is_set(field, settings, expected):
     assert boards(field(6, ONE_UP_OR_ONE_DOWN), **settings) == expected
 
 
 # The note
 
 
-def test_Anmerkung_in_the_last_round_those_above_half_may_meet_whatever_their_colours(field):
-    # 4 (BB) and 6 (BB) have half a point of two, so for them rule 3 holds.
+def test_Anmerkung_in_the_last_round_players_above_half_may_meet_with_any_colours(field):
+    # 4 (BB) and 6 (BB) have half a point of two, so rule 3 applies to them.
     assert boards(field(6, TWO_WITH_TWO_WHITES, total_rounds=3)) == [(2, 1), (6, 3), (4, 5)]
 
 
 @pytest.mark.parametrize(("total_rounds", "expected"), [(5, [(6, 1), (5, 3), (2, 4)]), (4, [(5, 1), (6, 4), (2, 3)])])
-def test_Anmerkung_in_the_last_round_floats_of_those_above_half_do_not_count(field, total_rounds, expected):
-    # 1, 5 and 6 have two points of three. 1 meets 5, unless it counts that 6 then floats down for the second time.
+def test_Anmerkung_in_the_last_round_floats_of_players_above_half_do_not_count(field, total_rounds, expected):
+    # 1, 5 and 6 have two points of three. 1 meets 5, unless the second downfloat of 6 in a row counts.
     rounds = ["1-4 ½-½, 3-6 0-1, 5-2 0-1", "2-6 0-1, 3-1 ½-½, 4-5 0-1", "1-2 1-0, 4-3 ½-½, 6-5 0-1"]
     assert boards(field(6, rounds, total_rounds=total_rounds)) == expected
 
 
-# Colour wishes
+# Colour preferences
 
 
-def test_Sollfarbe_absolut_two_off_or_twice_the_same():
+def test_Sollfarbe_absolut_a_difference_of_two_or_the_same_colour_twice():
     assert wish("WWBW") == ("b", "ABSOLUTE")
     assert wish("WW") == ("b", "ABSOLUTE")
     assert wish("WWBB") == ("w", "ABSOLUTE")
 
 
-def test_Sollfarbe_stark_one_off():
+def test_Sollfarbe_stark_a_difference_of_one():
     assert wish("W") == ("b", "STRONG")
     assert wish("BWB") == ("w", "STRONG")
 
 
-def test_Sollfarbe_schwach_balanced_so_the_other_than_last_time():
+def test_Sollfarbe_schwach_balanced_so_the_opposite_of_the_last_colour():
     assert wish("WB") == ("w", "MILD")
     assert wish("BWBW") == ("b", "MILD")
     assert wish("") == ("", "NONE")
@@ -215,12 +215,12 @@ def test_Sollfarbe_schwach_balanced_so_the_other_than_last_time():
 # Who has white
 
 
-def test_Farbe_1_both_get_what_they_want(field):
+def test_Farbe_1_both_preferences_are_satisfied(field):
     pairing = pair(field(4, ["1-3 1-0, 4-2 0-1"]), RULEBOOK)
     assert (pairing.boards, pairing.clauses) == ([(2, 1), (3, 4)], ("Farbe-1", "Farbe-1"))
 
 
-def test_Farbe_2_the_stronger_wish_is_granted(field):
+def test_Farbe_2_the_stronger_preference_is_satisfied(field):
     # 3 (WW) must have black, 2 (BW) would like it; 4 (BB) must have white, 5 (WB) would like it.
     tournament = field(6, ["1-4 1-0, 3-6 1-0, 5-2 ½-½", "2-4 0-1, 3-1 0-1, 6-5 1-0"])
     pairing = pair(tournament, RULEBOOK)
@@ -230,7 +230,7 @@ def test_Farbe_2_the_stronger_wish_is_granted(field):
 @pytest.mark.parametrize(
     ("e3", "expected"), [("recent", [(5, 1), (3, 4), (2, 6)]), ("oldest", [(1, 5), (3, 4), (6, 2)])]
 )
-def test_Farbe_3_alternate_from_the_round_in_which_they_differed(field, e3, expected):
+def test_Farbe_3_colours_alternate_from_the_last_round_in_which_they_differed(field, e3, expected):
     # 5 (WWB) and 1 (WBW) want black: 5 had it in round 3, 1 in round 2. 6 (BBW) and 2 (BWB) want white: alike.
     rounds = ["1-4 ½-½, 3-6 1-0, 5-2 1-0", "2-1 ½-½, 4-6 0-1, 5-3 1-0", "1-3 1-0, 4-2 1-0, 6-5 ½-½"]
     pairing = pair(field(6, rounds), RULEBOOK, e3=e3)
@@ -247,15 +247,15 @@ def test_Farbe_3_histories_are_compared_from_the_last_game_back():
 @pytest.mark.parametrize(
     ("mode", "expected"), [("short", [(5, 1), (2, 3), (4, 6)]), ("full", [(5, 1), (2, 3), (6, 4)])]
 )
-def test_Farbe_4_the_wish_of_the_higher_by_start_list_or_by_the_full_rules(field, mode, expected):
-    # 4 (B) has no point, 6 (B) half a point; both want white.
+def test_Farbe_4_the_preference_of_the_player_higher_on_the_start_list_or_in_points(field, mode, expected):
+    # 4 (B) has no points, 6 (B) has half a point; both want white.
     pairing = pair(field(6, ["1-4 1-0, 3-6 ½-½, 5-2 1-0"]), RULEBOOK, mode=mode)
     assert pairing.boards == expected
     assert pairing.clauses == ("Farbe-4", "Farbe-1", "Farbe-4")
 
 
-def test_Schluss_1_a_game_not_played_gives_no_colour(field):
-    # 1 "had white" in a forfeited game and wants nothing; 2 (W) wants black, 4 (B) white.
+def test_Schluss_1_an_unplayed_game_gives_no_colour(field):
+    # 1 "had white" in a forfeited game and has no preference; 2 (W) wants black, 4 (B) white.
     assert boards(field(4, ["1-3 +-, 2-4 1-0"])) == [(1, 2), (4, 3)]
 
 
@@ -267,12 +267,12 @@ def test_Schluss_2_a_forfeited_pair_may_meet_again(field):
     ("initial", "expected"),
     [("white", [(1, 5), (6, 2), (3, 7), (8, 4)]), ("black", [(5, 1), (2, 6), (7, 3), (4, 8)])],
 )
-def test_Runde_1_colours_take_turns_down_the_upper_half(field, initial, expected):
+def test_Runde_1_colours_alternate_down_the_upper_half(field, initial, expected):
     pairing = pair(field(8), RULEBOOK, initial=initial)
     assert (pairing.boards, set(pairing.clauses)) == (expected, {"Runde-1"})
 
 
-def test_Runde_1_turns_go_by_the_players_who_are_there(field):
+def test_Runde_1_colours_alternate_among_the_players_present(field):
     tournament = field(5, requested_byes=[RequestedBye(1, 1)])
     assert boards(tournament, initial="white") == [(2, 4), (5, 3)]
 

@@ -1,4 +1,4 @@
-"""fide-1992 against the page read aloud: thousands of small tournaments, full of trouble, with every setting."""
+"""fide-1992 compared with the literal transcription: thousands of small, difficult tournaments, with every setting."""
 
 from random import Random
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.sampled(5)
 
 
 def random_choices(random, tournament):
-    """Half of the tournaments by the defaults, the others with settings at random."""
+    """Return the defaults for half of the tournaments, and random settings for the others."""
     if random.randrange(2):
         return Choices(initial=tournament.initial_colour)
     return Choices(*(random.randrange(2) == 1 for _ in range(4)), tournament.initial_colour)
@@ -29,7 +29,7 @@ def settings_of(choices):
 
 
 def play_through(seed, least, most):
-    """Pair a random tournament round by round, each time both ways; returns the number of rounds compared."""
+    """Pair a random tournament round by round, each time both ways, and return the number of rounds compared."""
     random = Random(seed)
     tournament, trouble = random_event(random, least=least, most=most)
     choices = random_choices(random, tournament)
@@ -46,7 +46,7 @@ def play_through(seed, least, most):
     return len(tournament.rounds)
 
 
-def test_every_round_of_small_tournaments_is_that_of_the_page():
+def test_every_round_of_small_tournaments_equals_that_of_the_oracle():
     assert sum(play_through(seed, 4, 8) for seed in range(150)) > 400
 
 
@@ -69,7 +69,7 @@ def renumbered(tournament, number):
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_the_start_list_is_all_that_ranks(seed):
+def test_only_the_start_list_determines_the_ranking(seed):
     random = Random(seed)
     tournament, trouble = random_event(random, least=6, most=14)
     shuffled = random.sample(list(tournament.players), len(tournament.players))
@@ -87,5 +87,5 @@ def test_the_start_list_is_all_that_ranks(seed):
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("start", range(1000, 5000, 200))
-def test_every_round_of_many_tournaments_is_that_of_the_page(start):
+def test_every_round_of_many_tournaments_equals_that_of_the_oracle(start):
     assert sum(play_through(seed, 4, 9) for seed in range(start, start + 200)) > 500

@@ -20,7 +20,7 @@ def pairs(table, apart="", **more):
 
 
 def brackets(table, apart=""):
-    """For each bracket who was moved down, who resided there and who left."""
+    """Return, for each bracket, the players moved down, the residents and the players who left."""
     trace = engine.pair(EDITION, hall(table, apart)).workings.brackets
     return [(row.moved_down, row.residents, row.leaving) for row in trace]
 
@@ -57,7 +57,7 @@ def test_A_3_a_bracket_has_residents_and_players_moved_down():
     assert brackets(THREE_SCORES) == [((), (1,), (1,)), ((1,), (2, 3, 4), ()), ((), (5, 6), ())]
 
 
-def test_A_4_a_whoever_stays_unpaired_moves_down():
+def test_A_4_a_an_unpaired_player_moves_down():
     (_, _, leaving), (moved_down, _, _), _ = brackets(THREE_SCORES)
     assert leaving == moved_down == (1,)
 
@@ -78,7 +78,7 @@ def test_A_4_b_a_round_before_a_late_entry_is_a_downfloat_too(field):
     assert competitors(late)[3].floats[0] is Float.DOWN
 
 
-def test_A_5_the_last_one_over_has_the_bye(field):
+def test_A_5_the_last_player_left_over_has_the_bye(field):
     pairing = pair(field(5), RULEBOOK)
     assert pairing.boards == [(1, 3), (4, 2)]
     assert pairing.bye == 5
@@ -90,27 +90,27 @@ def wish(history):
     return (one.wish.value.upper() if one.wish else ""), one.strength
 
 
-def test_A_6_the_difference_counts_games_played():
+def test_A_6_the_colour_difference_counts_games_played():
     assert competitors(hall("1 2 W - + W B"))[1].saldo == 1
 
 
 @pytest.mark.parametrize(("history", "colour"), [("W W B W", "B"), ("B B W B", "W"), ("B W W", "B"), ("W B - B", "W")])
-def test_A_6_a_absolute_beyond_one_or_twice_the_same(history, colour):
+def test_A_6_a_a_difference_beyond_one_or_the_same_colour_twice_is_absolute(history, colour):
     assert wish(history) == (colour, Strength.ABSOLUTE)
 
 
 @pytest.mark.parametrize(("history", "colour"), [("W", "B"), ("B", "W"), ("W B W", "B"), ("B - -", "W")])
-def test_A_6_b_strong_with_one_more(history, colour):
+def test_A_6_b_a_difference_of_one_is_strong(history, colour):
     assert wish(history) == (colour, Strength.STRONG)
 
 
 @pytest.mark.parametrize(("history", "colour"), [("W B", "W"), ("B W -", "B")])
-def test_A_6_c_mild_to_alternate(history, colour):
+def test_A_6_c_a_wish_to_alternate_is_mild(history, colour):
     assert wish(history) == (colour, Strength.MILD)
 
 
 @pytest.mark.parametrize(("history", "board"), [("W", (1, 2)), ("B", (2, 1))])
-def test_A_6_d_without_a_game_the_other_has_his_wish(history, board):
+def test_A_6_d_without_a_game_the_opponent_gets_the_preferred_colour(history, board):
     assert wish("-") == ("", Strength.NONE)
     assert pair(hall(f"1 1 -\n2 1 {history}"), RULEBOOK).boards == [board]
 
@@ -128,17 +128,17 @@ COLLAPSED = """
     5  1
     6  0
 """
-"""Where 3 can meet nobody below him, both leaders must come down to the rest."""
+"""If 3 can meet nobody below, both leaders must come down to the rest."""
 
 
 def test_A_8_the_list_of_differences_is_compared_from_the_largest():
-    """1-3 2-4 5-6 differs by 1, 2, 1; 1-3 2-6 4-5 by 1, 3, 0: less in all, but with a larger largest one."""
+    """1-3 2-4 5-6 differs by 1, 2, 1; 1-3 2-6 4-5 by 1, 3, 0: less in total, but its largest difference is larger."""
     assert pairs(COLLAPSED, "3-4 3-5 3-6") == "1-3 2-4 5-6"
 
 
 def test_A_8_a_downfloater_counts_from_one_point_below_the_bracket():
     trace = engine.pair(EDITION, hall("1 3\n2 1\n3 1\n4 0\n5 0")).workings.brackets
-    # How many differences of 3, 2, 1 and 0 points: two between 1 and 2, one for 3 who leaves.
+    # The counts of differences of 3, 2, 1 and 0 points: two between 1 and 2, one for 3 who leaves.
     assert trace[1].pairs == ((1, 2),)
     assert trace[1].values["C.6"] == [0, 1, 1, 0]
 
@@ -168,11 +168,11 @@ LIMBO = """
 ALL_THREE = "1-2 1-3 2-3"
 
 
-def test_B_1_as_many_moved_down_players_as_can_be_are_paired():
+def test_B_1_as_many_moved_down_players_as_possible_are_paired():
     assert pairs(LIMBO, ALL_THREE) == "1-4 2-5 3-6"
 
 
-def test_B_2_the_others_wait_in_limbo():
+def test_B_2_the_other_moved_down_players_are_in_the_limbo():
     assert brackets(LIMBO, ALL_THREE)[1] == ((1, 2, 3), (4, 5), (3,))
 
 
@@ -180,7 +180,7 @@ def test_B_3_moved_down_players_first_and_then_the_remainder():
     assert pairs("1 2\n2 1\n3 1\n4 1\n5 1\n6 1") == "1-2 3-5 4-6"
 
 
-def test_B_4_a_perfect_candidate_stands():
+def test_B_4_a_perfect_candidate_is_accepted():
     trace = engine.pair(EDITION, hall("1 1\n2 1\n3 1\n4 1\n5 1\n6 1")).workings.brackets
     assert trace[0].pairs == ((1, 4), (2, 5), (3, 6))
     assert trace[0].way == BOUND
@@ -191,19 +191,19 @@ def test_B_6_a_transposition_comes_before_an_exchange():
     assert pairs("1 1\n2 1\n3 1\n4 1", "1-3") == "1-4 2-3"
 
 
-def test_B_7_the_remainder_changes_before_the_opponents_of_those_moved_down():
+def test_B_7_the_remainder_changes_before_the_opponents_of_moved_down_players():
     assert pairs("1 2\n2 1\n3 1\n4 1\n5 1\n6 1", "3-5") == "1-2 3-6 4-5"
     assert pairs("1 2\n2 1\n3 1\n4 1\n5 1\n6 1", "3-4 3-5 3-6") == "1-3 2-5 4-6"
 
 
-def test_B_8_of_equally_good_candidates_the_first():
+def test_B_8_the_first_of_equally_good_candidates_is_chosen():
     assert pairs("1 1 W\n2 1 W\n3 1 W\n4 1 W") == "1-3 2-4"
 
 
 # D: the order of candidates ------------------------------------------------------------------------------------------
 
 
-def test_D_numbers_are_given_before_anything_moves():
+def test_D_sequence_numbers_are_assigned_before_any_change():
     assert Bracket(moved_down=(3, 5), residents=(6, 7)).players == (3, 5, 6, 7)
 
 
@@ -214,7 +214,7 @@ SIX = "1 1\n2 1\n3 1\n4 1\n5 1\n6 1"
     ("apart", "first"),
     [("", "1-4 2-5 3-6"), ("2-5", "1-4 2-6 3-5"), ("1-4", "1-5 2-4 3-6"), ("1-4 2-4", "1-5 2-6 3-4")],
 )
-def test_D_1_transpositions_by_the_first_places(apart, first):
+def test_D_1_transpositions_are_sorted_by_the_first_places(apart, first):
     assert pairs(SIX, apart) == first
 
 
@@ -222,11 +222,11 @@ def test_D_1_transpositions_by_the_first_places(apart, first):
     ("apart", "first"),
     [
         ("1-4 1-5 1-6", "1-3 2-5 4-6"),  # 3 for 4
-        ("1-4 1-5 1-6 1-3", "1-2 3-5 4-6"),  # 2 for 4: 3 for any other does not help
+        ("1-4 1-5 1-6 1-3", "1-2 3-5 4-6"),  # 2 for 4: exchanging 3 for any other does not help
         ("4-1 4-2 4-3", "1-3 2-5 4-6"),
     ],
 )
-def test_D_2_exchanges_from_the_middle(apart, first):
+def test_D_2_exchanges_start_in_the_middle(apart, first):
     assert pairs(SIX, apart) == first
 
 
@@ -246,44 +246,44 @@ def boards(table, **more):
     return [*pairing.boards, *pairing.clauses]
 
 
-def test_E_1_both_wishes():
+def test_E_1_both_preferences():
     assert boards("1 1 W\n2 1 B") == [(2, 1), "E.1"]
 
 
-def test_E_2_the_stronger_wish():
+def test_E_2_the_stronger_preference():
     assert boards("1 1 W B\n2 1 - B") == [(2, 1), "E.2"]
 
 
-def test_E_2_of_two_absolute_wishes_the_wider_difference():
+def test_E_2_of_two_absolute_preferences_the_larger_difference():
     assert boards("1 4 - - - B B\n2 4 B B W B B", last=True) == [(2, 1), "E.2"]
 
 
-def test_E_3_the_other_colour_than_when_they_last_differed():
+def test_E_3_the_opposite_of_the_colours_when_they_last_differed():
     assert boards("1 1 B W W B\n2 1 W B W B") == [(2, 1), "E.3"]
 
 
-def test_E_4_what_the_higher_ranked_wants():
+def test_E_4_the_preference_of_the_higher_ranked_player():
     assert boards("1 1 W B\n2 1 W B") == [(1, 2), "E.4"]
 
 
 @pytest.mark.parametrize(("initial", "first"), [("white", [(1, 3), (4, 2)]), ("black", [(3, 1), (2, 4)])])
-def test_E_5_an_odd_number_has_the_colour_that_was_drawn(initial, first, field):
+def test_E_5_an_odd_number_has_the_initial_colour(initial, first, field):
     pairing = pair(field(4), RULEBOOK, initial=initial)
     assert pairing.boards == first
     assert pairing.clauses == ("E.5", "E.5")
 
 
-# What the tournament may ask for -------------------------------------------------------------------------------------
+# Options of the tournament -------------------------------------------------------------------------------------------
 
 
-def test_acceleration_may_be_asked_for(field):
+def test_acceleration_can_be_requested(field):
     assert paired(pair(field(8, total_rounds=5), RULEBOOK)) == "1-5 2-6 3-7 4-8"
     assert paired(pair(field(8, total_rounds=5), RULEBOOK, baku=True)) == "1-3 2-4 5-7 6-8"
     asked = field(8, total_rounds=5, type_code="FIDE_DUTCH_2017_BAKU")
     assert paired(pair(asked, RULEBOOK)) == "1-3 2-4 5-7 6-8"
 
 
-def test_virtual_points_place_a_player_in_a_bracket_and_on_a_board(field):
+def test_virtual_points_decide_the_bracket_and_the_board_of_a_player(field):
     accelerated = field(4, ["1-3 0-1, 4-2 1-0"], virtual_points=[VirtualPoints(1, (0, 20)), VirtualPoints(2, (0, 20))])
     assert pair(accelerated, RULEBOOK).boards == [(2, 1), (3, 4)]
 
@@ -294,5 +294,5 @@ def test_absent_players_are_not_paired(field):
     assert pairing.not_paired == [2]
 
 
-def test_a_field_of_one_has_the_bye():
+def test_a_single_player_has_the_bye():
     assert paired(pair(Tournament([Player(7)]), RULEBOOK)) == "7"

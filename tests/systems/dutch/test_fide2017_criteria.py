@@ -13,7 +13,7 @@ def pairs(table, apart="", **more):
     return paired(pair(hall(table, apart, **more), RULEBOOK))
 
 
-def test_C_1_nobody_meets_twice(field):
+def test_C_1_two_players_meet_only_once(field):
     assert pair(field(4, ["1-3 ½-½, 2-4 ½-½"]), RULEBOOK).boards == [(4, 1), (3, 2)]
 
 
@@ -22,7 +22,7 @@ def test_C_2_no_bye_after_the_bye_or_a_forfeit_win(token, bye):
     assert pair(hall(f"1 2 -\n2 2 -\n3 2 {token}"), RULEBOOK).bye == bye
 
 
-def test_C_3_equal_absolute_wishes_keep_two_apart():
+def test_C_3_equal_absolute_preferences_keep_two_players_apart():
     table = "1 2 W W\n2 2 W W"
     with pytest.raises(PairingError):
         pairs(table)
@@ -40,17 +40,17 @@ FOUR_ABOVE_TWO = """
 """
 
 
-def test_C_4_two_come_down_where_the_rest_needs_them():
+def test_C_4_two_players_come_down_if_the_rest_needs_them():
     assert pairs(FOUR_ABOVE_TWO) == "1-3 2-4 5-6"
     assert pairs(FOUR_ABOVE_TWO, "5-6") == "1-2 3-5 4-6"
 
 
-def test_C_4_only_those_come_down_with_whom_the_rest_can_be_completed():
+def test_C_4_only_players_come_down_with_whom_the_rest_can_be_completed():
     assert pairs(FOUR_ABOVE_TWO, "5-6 3-5 3-6") == "1-3 2-5 4-6"
 
 
-def test_C_4_who_has_the_bye_counts_too():
-    """5 may not have it, so two come down: one to meet him, one for the bye."""
+def test_C_4_the_completion_includes_the_bye():
+    """5 may not have the bye, so two players come down: one to meet 5, one for the bye."""
     table = "1 2 -\n2 2 -\n3 2 -\n4 2 -\n5 1 P"
     assert pairs(table) == "1-2 3-5 4"
     assert pairs(table.replace("P", "-")) == "1-3 2-4 5"
@@ -102,11 +102,11 @@ def test_C_7_then_the_smallest_differences_in_the_next_bracket():
 
 
 def test_C_7_looks_no_further_than_the_next_bracket():
-    """That 7 and 8 have met is found out one bracket later: then 5 and 6 come down to them (C.4)."""
+    """The fact that 7 and 8 have met matters one bracket later: then 5 and 6 come down to them (C.4)."""
     assert pairs(LOOK_AHEAD, "7-8") == "1-2 3-4 5-7 6-8"
 
 
-def test_C_7_in_front_of_the_last_bracket_looks_at_the_bye():
+def test_C_7_before_the_last_bracket_considers_the_bye():
     table = """
         1  2  -
         2  2  -
@@ -118,7 +118,7 @@ def test_C_7_in_front_of_the_last_bracket_looks_at_the_bye():
     assert pairs(table.format("P", "P", "P")) == "1-3 4-5 2"
 
 
-def test_C_8_no_topscorer_with_a_difference_of_three():
+def test_C_8_no_topscorer_gets_a_colour_difference_of_three():
     table = """
         1  3  W W B W
         2  3  - W B W
@@ -128,7 +128,7 @@ def test_C_8_no_topscorer_with_a_difference_of_three():
     assert pairs(table, last=True) == "1-4 2-3"
 
 
-def test_C_9_no_topscorer_with_one_colour_three_times():
+def test_C_9_no_topscorer_gets_one_colour_three_times():
     table = """
         1  3  B B W W
         2  3  - W B W
@@ -138,11 +138,11 @@ def test_C_9_no_topscorer_with_one_colour_three_times():
     assert pairs(table, last=True) == "1-4 2-3"
 
 
-def test_C_10_colour_wishes():
+def test_C_10_colour_preferences():
     assert pairs("1 1 W\n2 1 B\n3 1 W\n4 1 B") == "1-4 2-3"
 
 
-def test_C_11_rather_a_mild_wish_missed_than_a_strong_one():
+def test_C_11_a_mild_preference_is_missed_rather_than_a_strong_one():
     assert pairs("1 1 - B\n2 1 W B\n3 1 - B\n4 1 W B") == "1-4 2-3"
 
 
@@ -168,7 +168,7 @@ def test_C_13_nobody_floats_up_again():
     assert pairs(table.format("u")) == "1-3 2-4"
 
 
-def test_C_14_nor_down_as_two_rounds_before():
+def test_C_14_nobody_floats_down_as_two_rounds_before():
     table = """
         1  1  B  W
         2  1  W  B
@@ -179,7 +179,7 @@ def test_C_14_nor_down_as_two_rounds_before():
     assert pairs(table.format("d")) == "1-4 2-3"
 
 
-def test_C_15_nor_up_as_two_rounds_before():
+def test_C_15_nobody_floats_up_as_two_rounds_before():
     table = """
         1  2  W  B
         2  1  B{} W
@@ -190,14 +190,14 @@ def test_C_15_nor_up_as_two_rounds_before():
     assert pairs(table.format("u")) == "1-3 2-4"
 
 
-def test_C_12_last_round_counts_before_the_round_before():
+def test_C_12_the_last_round_counts_before_the_round_before_it():
     table = """
         1  1  B   W
         2  1  W   B{}
         3  1  B{} W
         4  0  W   B
     """
-    # 3 floated down two rounds ago, 2 last round: 2 stays.
+    # 3 floated down two rounds ago, 2 in the last round: 2 stays.
     assert pairs(table.format("d", "d"), "2-3") == "1-2 3-4"
 
 
@@ -209,12 +209,12 @@ TWO_COME_DOWN = """
 """
 
 
-def test_C_16_who_floated_down_floats_no_further_than_he_must():
+def test_C_16_a_repeated_downfloat_has_the_smallest_possible_difference():
     assert pairs(TWO_COME_DOWN.format("W", "W", "B", "B"), "1-2") == "1-3 2-4"
     assert pairs(TWO_COME_DOWN.format("W", "Wd", "B", "B"), "1-2") == "1-4 2-3"
 
 
-def test_C_18_the_same_two_rounds_before():
+def test_C_18_the_same_for_a_downfloat_two_rounds_before():
     assert pairs(TWO_COME_DOWN.format("B W", "Bd W", "W B", "W B"), "1-2") == "1-4 2-3"
 
 
@@ -226,10 +226,10 @@ TWO_UPFLOATERS = """
 """
 
 
-def test_C_17_who_floated_up_floats_no_further_than_he_must():
+def test_C_17_a_repeated_upfloat_has_the_smallest_possible_difference():
     assert pairs(TWO_UPFLOATERS.format("W", "W", "B", "B"), "1-2") == "1-3 2-4"
     assert pairs(TWO_UPFLOATERS.format("W", "W", "Bu", "B"), "1-2") == "1-4 2-3"
 
 
-def test_C_19_the_same_two_rounds_before():
+def test_C_19_the_same_for_an_upfloat_two_rounds_before():
     assert pairs(TWO_UPFLOATERS.format("B W", "B W", "Wu B", "W B"), "1-2") == "1-4 2-3"

@@ -1,4 +1,4 @@
-"""The engine of the FIDE (Dutch) System of 2017 beside a literal transcription of the print, on random tournaments."""
+"""The engine of the FIDE (Dutch) System of 2017 compared with a literal transcription, on random tournaments."""
 
 from random import Random
 
@@ -13,7 +13,7 @@ RULES = "fide-dutch-2017"
 
 
 def compare(random, most):
-    """Play a random tournament to its end, or until nobody can pair it, and ask both before each round."""
+    """Play a random tournament until it ends or cannot be paired, and compare both before each round."""
     tournament, trouble = random_event(random, most=most)
     while tournament.next_round <= tournament.total_rounds and tournament.to_pair():
         expected = penultimate_2017.pair(tournament, tournament.initial_colour)
@@ -27,20 +27,20 @@ def compare(random, most):
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_the_engine_agrees_with_the_print(seed):
+def test_the_engine_agrees_with_the_oracle(seed):
     for part in range(6):
         compare(Random(f"{seed}.{part}"), most=8)
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("seed", range(1000, 1100))
-def test_the_engine_agrees_with_the_print_thousands_of_times(seed):
+def test_the_engine_agrees_with_the_oracle_thousands_of_times(seed):
     for part in range(30):
         compare(Random(f"{seed}.{part}"), most=9)
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_counting_finds_what_the_exact_way_finds(seed, monkeypatch):
+def test_counting_gives_the_same_result_as_the_exact_method(seed, monkeypatch):
     random = Random(f"quick {seed}")
     tournament, trouble = random_event(random, 20, 50, 7)
     while tournament.next_round <= tournament.total_rounds:

@@ -23,7 +23,7 @@ def pairs(table, apart="", **more):
 
 
 def brackets(table, apart=""):
-    """For each bracket: who was moved down, who resided there, the pairs, who left."""
+    """Return, for each bracket, the players moved down, the residents, the pairs, and the players who left."""
     trace = engine.pair(EDITION, hall(table, apart)).workings.brackets
     return [(row.moved_down, row.residents, row.pairs, row.leaving) for row in trace]
 
@@ -33,7 +33,7 @@ def competitors(tournament):
 
 
 def competitor(history, **more):
-    """Player 1 with these rounds behind him."""
+    """Return player 1 after these rounds."""
     return competitors(hall(f"1 1 {history}\n2 0 {' '.join('-' * len(history.split()))}", **more))[1]
 
 
@@ -60,7 +60,7 @@ def test_1_2_score_comes_before_the_number():
     assert [one.number for one in DutchField(hall(FOUR_SCORES), RULEBOOK).competitors] == [2, 3, 4, 5, 1, 6]
 
 
-def test_1_3_1_equal_scores_are_a_group():
+def test_1_3_1_players_with_equal_scores_form_a_group():
     field = DutchField(hall(FOUR_SCORES), RULEBOOK)
     groups = [[field.competitors[index].number for index in group] for group in field.score_groups()]
     assert groups == [[2], [3, 4, 5], [1, 6]]
@@ -74,7 +74,7 @@ def test_1_3_2_a_bracket_has_residents_and_players_moved_down():
     ]
 
 
-def test_1_3_3_a_homogeneous_bracket_is_halved_a_heterogeneous_one_is_not():
+def test_1_3_3_only_a_homogeneous_bracket_is_divided_into_halves():
     assert pairs("1 1\n2 1\n3 1\n4 1") == "1-3 2-4"
     assert pairs("1 2\n2 1\n3 1\n4 1") == "1-2 3-4"
 
@@ -84,7 +84,7 @@ def test_1_3_4_the_remainder_is_paired_like_a_homogeneous_bracket():
     assert found == ((1, 2), (3, 5), (4, 6))
 
 
-def test_1_4_1_whoever_stays_unpaired_moves_down():
+def test_1_4_1_an_unpaired_player_moves_down():
     (_, _, _, leaving), (moved_down, _, _, _), _ = brackets(FOUR_SCORES)
     assert leaving == moved_down == (2,)
 
@@ -100,14 +100,14 @@ def test_1_4_3_the_bye_and_points_without_play_are_downfloats(token):
     assert competitor(f"{token} W").floats == (Float.NONE, Float.DOWN)
 
 
-def test_1_4_3_it_is_the_points_that_count(field):
+def test_1_4_3_a_round_with_points_is_a_downfloat(field):
     away = field(3, ["1-2 ½-½, 3 Z"])
     assert competitors(away)[3].floats[0] is Float.NONE
     paid = away.replace(scale=away.scale._replace(zero_bye=5))
     assert competitors(paid)[3].floats[0] is Float.DOWN
 
 
-def test_1_4_4_nobody_else_floats(field):
+def test_1_4_4_no_other_player_floats(field):
     played = field([Player(1), Player(2), Player(3), Player(4), Player(5, enters=2)], ["1-2 1-0, 3-4 +-"])
     assert competitors(played)[1].floats[0] is Float.NONE
     assert competitors(played)[4].floats[0] is Float.NONE
@@ -131,36 +131,36 @@ def test_1_6_whites_minus_blacks():
 @pytest.mark.parametrize(
     ("history", "wish"), [("W - W", Colour.BLACK), ("W W B W", Colour.BLACK), ("W B B", Colour.WHITE)]
 )
-def test_1_7_1_two_too_many_or_twice_running_is_absolute(history, wish):
+def test_1_7_1_a_difference_of_two_or_the_same_colour_twice_is_absolute(history, wish):
     one = competitor(history)
     assert (one.wish, one.strength) == (wish, Strength.ABSOLUTE)
 
 
 @pytest.mark.parametrize(("history", "wish"), [("W", Colour.BLACK), ("B W B", Colour.WHITE)])
-def test_1_7_2_one_too_many_is_strong(history, wish):
+def test_1_7_2_a_difference_of_one_is_strong(history, wish):
     one = competitor(history)
     assert (one.wish, one.strength) == (wish, Strength.STRONG)
 
 
 @pytest.mark.parametrize(("history", "wish"), [("W B", Colour.WHITE), ("B W - +", Colour.BLACK)])
-def test_1_7_3_balanced_is_mild(history, wish):
+def test_1_7_3_a_balanced_history_is_mild(history, wish):
     one = competitor(history)
     assert (one.wish, one.strength) == (wish, Strength.MILD)
 
 
 @pytest.mark.parametrize("history", ["-", "P H", "+ -"])
-def test_1_7_4_without_a_game_there_is_no_wish(history):
+def test_1_7_4_without_a_game_there_is_no_preference(history):
     one = competitor(history)
     assert (one.wish, one.strength) == (None, Strength.NONE)
 
 
-def test_1_8_a_topscorer_has_more_than_half_in_the_last_round():
+def test_1_8_a_topscorer_has_more_than_half_the_points_in_the_last_round():
     table = "1 1.5 - -\n2 1 - -"
     assert [one.topscorer for one in competitors(hall(table, last=True)).values()] == [True, False]
     assert not any(one.topscorer for one in competitors(hall(table)).values())
 
 
-def test_1_9_1_a_complete_pairing_leaves_at_most_one_who_may_have_the_bye():
+def test_1_9_1_a_complete_pairing_leaves_at_most_one_player_for_the_bye():
     assert pairs("1 0 -\n2 0 -\n3 0 P") == "1-3 2"
     with pytest.raises(PairingError):
         pairs("1 0 P\n2 0 P\n3 0 P")
@@ -179,27 +179,27 @@ def test_1_9_3_without_a_complete_pairing_the_arbiter_decides():
 # 3: candidates -------------------------------------------------------------------------------------------------------
 
 
-def test_3_1_of_the_players_moved_down_as_many_as_possible_are_paired():
+def test_3_1_as_many_moved_down_players_as_possible_are_paired():
     """1 and 2 come down (M0 = 2) to 3, who can meet one of them (M1 = MaxPairs = 1)."""
     _, second, _ = brackets("1 2\n2 2\n3 1\n4 0", "1-2")
     assert second == ((1, 2), (3,), ((1, 3),), (2,))
 
 
-def test_3_2_s1_is_the_first_half_or_a_set_of_players_moved_down():
+def test_3_2_s1_is_the_first_half_or_a_set_of_moved_down_players():
     assert pairs("1 0\n2 0\n3 0\n4 0\n5 0\n6 0\n7 0") == "1-4 2-5 3-6 7"
     assert pairs("1 2\n2 2\n3 1\n4 1\n5 1\n6 1", "1-2") == "1-3 2-4 5-6"
 
 
-def test_3_3_players_moved_down_meet_s2_in_order_then_the_remainder_follows():
+def test_3_3_moved_down_players_meet_s2_in_order_before_the_remainder_is_paired():
     assert brackets("1 2\n2 2\n3 1\n4 1\n5 1\n6 1\n7 1\n8 1", "1-2")[1][2] == ((1, 3), (2, 4), (5, 7), (6, 8))
 
 
-def test_3_4_a_perfect_candidate_is_taken():
+def test_3_4_a_perfect_candidate_is_accepted():
     table = "\n".join(f"{number} 0 {'WB'[number % 2]}" for number in range(1, 9))
     assert pairs(table, "1-5 2-6") == "1-6 2-5 3-8 4-7"
 
 
-def test_3_5_otherwise_the_candidate_is_altered():
+def test_3_5_an_imperfect_candidate_is_altered():
     assert pairs("1 0\n2 0\n3 0\n4 0") == "1-3 2-4"
     assert pairs("1 0\n2 0\n3 0\n4 0", "1-3") == "1-4 2-3"
 
@@ -227,7 +227,7 @@ def test_3_7_the_remainder_is_altered_first_then_s2_then_the_set_moved_down():
     assert pairs("1 2\n2 2\n3 1\n4 0", "1-2 1-3") == "1-4 2-3"
 
 
-def test_3_8_without_a_perfect_candidate_the_best_and_of_those_the_first():
+def test_3_8_without_a_perfect_candidate_the_first_of_the_best_is_chosen():
     assert pairs("1 0 B W\n2 0 W B\n3 0 B W\n4 0 W B") == "1-4 2-3"
     assert pairs("1 0 W B\n2 0 W B\n3 0 W B\n4 0 W B") == "1-3 2-4"
 
@@ -239,11 +239,11 @@ def any_pair(one, other):
     return True
 
 
-def test_4_1_those_moved_down_have_the_first_numbers():
+def test_4_1_moved_down_players_have_the_first_numbers():
     assert Bracket((7, 9), (10, 11, 12)).players == (7, 9, 10, 11, 12)
 
 
-def test_4_2_transpositions_go_by_the_first_places_of_s2():
+def test_4_2_transpositions_are_sorted_by_the_first_places_of_s2():
     orders = list(transpositions([1, 2], [3, 4, 5], any_pair))
     assert orders == [(3, 4), (3, 5), (4, 3), (4, 5), (5, 3), (5, 4)]
     assert [pairs("1 0\n2 0\n3 0\n4 0\n5 0", apart) for apart in ("", "2-4", "1-3", "1-3 2-3", "1-3 1-4")] == [
@@ -255,14 +255,14 @@ def test_4_2_transpositions_go_by_the_first_places_of_s2():
     ]
 
 
-def test_4_3_exchanges_go_by_difference_then_from_s1_the_lowest_placed():
+def test_4_3_exchanges_are_sorted_by_difference_then_by_the_lowest_player_of_s1():
     six = "1 0\n2 0\n3 0\n4 0\n5 0\n6 0"
     assert pairs(six, "1-4 1-5 1-6") == "1-3 2-5 4-6"  # 3 and 4 change places
     assert pairs(six, "1-4 1-5 1-6 4-5 4-6") == "1-3 2-4 5-6"  # 3 and 5, before
     assert pairs(six, "1-4 1-5 1-6 1-3") == "1-2 3-5 4-6"  # 2 and 4
 
 
-def test_4_4_sets_of_players_moved_down_go_by_their_smallest_number():
+def test_4_4_sets_of_moved_down_players_are_sorted_by_their_smallest_number():
     table = "1 2\n2 2\n3 2\n4 1\n5 1\n6 0\n7 0\n8 0"
     met = "1-2 1-3 2-3"
     assert pairs(table, met) == "1-4 2-5 3-6 7-8"
@@ -270,8 +270,8 @@ def test_4_4_sets_of_players_moved_down_go_by_their_smallest_number():
     assert pairs(table, f"{met} 1-4 1-5") == "1-6 2-4 3-5 7-8"
 
 
-def test_4_5_every_candidate_has_its_turn():
-    """All 15 pairings of six players: of any two legal ones the engine takes the one that the print makes first."""
+def test_4_5_every_candidate_is_considered_in_order():
+    """All 15 pairings of six players: of any two legal ones the engine takes the one that comes first in the rules."""
     candidates = [
         frozenset(map(frozenset, candidate)) for candidate in homogeneous_candidates([1, 2, 3, 4, 5, 6], 3, any_pair)
     ]
@@ -288,7 +288,7 @@ def test_4_5_every_candidate_has_its_turn():
 
 
 def coloured(table, **more):
-    """Return the boards, White first, and the clause that gave the colours of the first."""
+    """Return the boards, White first, and the clause that decided the colours of the first board."""
     pairing = pair(hall(table, **more), RULEBOOK)
     return pairing.boards, pairing.clauses[0]
 
@@ -299,34 +299,34 @@ def test_5_1_the_initial_colour_is_drawn(field):
     assert pair(field(4, initial_colour=Colour.BLACK), RULEBOOK).boards == [(3, 1), (2, 4)]
 
 
-def test_5_1_round_1_shows_what_was_drawn(field):
+def test_5_1_round_1_shows_the_initial_colour(field):
     gone, new = {"withdrawn_after": 1}, {"enters": 2}
     changed = field([Player(1, **gone), Player(2, **gone), Player(3, **new), Player(4, **new)], ["2-1 ½-½"])
     assert pair(changed, RULEBOOK).boards == [(4, 3)]
 
 
-def test_5_2_1_both_get_what_they_want():
+def test_5_2_1_both_preferences_are_satisfied():
     assert coloured("1 0 W\n2 0 B") == ([(2, 1)], "5.2.1")
     assert coloured("1 0 -\n2 0 B") == ([(2, 1)], "5.2.1")
 
 
-def test_5_2_2_the_stronger_wish():
+def test_5_2_2_the_stronger_preference_is_satisfied():
     assert coloured("1 0 W B\n2 0 - B") == ([(2, 1)], "5.2.2")
     assert coloured("1 0 - B\n2 0 B B") == ([(2, 1)], "5.2.2")
 
 
-def test_5_2_2_of_two_absolute_wishes_that_of_the_wider_difference():
+def test_5_2_2_of_two_absolute_preferences_the_larger_difference_is_satisfied():
     assert coloured("1 4 B W B B\n2 4 W W B B", last=True) == ([(1, 2)], "5.2.2")
     assert coloured("1 4 W W B B\n2 4 B W B B", last=True) == ([(2, 1)], "5.2.2")
 
 
-def test_5_2_3_the_other_colour_than_when_they_last_differed():
+def test_5_2_3_the_opposite_of_the_colours_when_they_last_differed():
     assert coloured("1 0 W B W B\n2 0 B W W B") == ([(1, 2)], "5.2.3")
     assert coloured("1 0 B W W B\n2 0 W B W B") == ([(2, 1)], "5.2.3")
     assert coloured("1 0 W B W - B\n2 0 - B W W B") == ([(1, 2)], "5.2.3")
 
 
-def test_5_2_4_the_wish_of_the_higher():
+def test_5_2_4_the_preference_of_the_higher_ranked_player():
     assert coloured("1 0 W B\n2 0 W B") == ([(1, 2)], "5.2.4")
     assert coloured("1 0 W B\n2 1 W B") == ([(2, 1)], "5.2.4")
 
@@ -336,7 +336,7 @@ def test_5_2_5_an_odd_number_has_the_initial_colour():
     assert coloured("1 0\n2 1") == ([(1, 2)], "5.2.5")
 
 
-def test_5_2_5_the_number_is_the_place_among_those_who_take_part(field):
-    """1 has not been paired yet, so 2 is the first of the list."""
+def test_5_2_5_the_number_is_the_place_among_the_participants(field):
+    """1 has not been paired yet, so 2 is the first on the list."""
     away = field(5, requested_byes=[RequestedBye(1, 1)])
     assert pair(away, RULEBOOK).boards == [(2, 4), (5, 3)]

@@ -15,16 +15,16 @@ def pairs(table, apart="", **more):
 
 
 def without(clause, table, apart="", **more):
-    """Return what the print would give if it had no such criterion."""
+    """Return the pairing of the oracle if this criterion did not exist."""
     boards, bye = best_candidate.pair(hall(table, apart, **more), without=clause)
     found = [f"{a}-{b}" for a, b in sorted(map(sorted, boards))]
     return " ".join([*found, str(bye)] if bye else found)
 
 
-# C1-C4: what is never allowed ----------------------------------------------------------------------------------------
+# C1-C4: absolute criteria --------------------------------------------------------------------------------------------
 
 
-def test_C1_nobody_meets_twice(field):
+def test_C1_two_players_meet_only_once(field):
     assert pair(field(4, ["1-3 ½-½, 2-4 ½-½"]), RULEBOOK).boards == [(4, 1), (3, 2)]
 
 
@@ -35,11 +35,11 @@ def test_C2_no_bye_after_the_bye_or_a_win_without_play(token):
 
 
 @pytest.mark.parametrize("token", ["H", "-", "W"])
-def test_C2_anybody_else_may_have_it(token):
+def test_C2_any_other_player_may_have_the_bye(token):
     assert pairs(f"1 2 P\n2 2 P\n3 2 {token}") == "1-2 3"
 
 
-def test_C3_equal_absolute_wishes_keep_two_apart():
+def test_C3_equal_absolute_preferences_keep_two_players_apart():
     table = "1 2 W W\n2 2 W W"
     with pytest.raises(PairingError):
         pairs(table)
@@ -57,20 +57,20 @@ FOUR_ABOVE_TWO = """
 """
 
 
-def test_C4_two_come_down_where_the_rest_needs_them():
+def test_C4_two_players_come_down_if_the_rest_needs_them():
     assert pairs(FOUR_ABOVE_TWO) == "1-3 2-4 5-6"
     assert pairs(FOUR_ABOVE_TWO, "5-6") == "1-2 3-5 4-6"
 
 
-def test_C4_only_those_come_down_with_whom_the_rest_can_be_completed():
+def test_C4_only_players_come_down_with_whom_the_rest_can_be_completed():
     assert pairs(FOUR_ABOVE_TWO, "5-6 3-5 3-6") == "1-3 2-5 4-6"
 
 
-# C5-C9: who leaves ---------------------------------------------------------------------------------------------------
+# C5-C9: the players who leave ----------------------------------------------------------------------------------------
 
 
 def test_C5_the_lowest_score_has_the_bye():
-    """3 and 4 have met: one of them would meet 5 and the other have the bye, unless 1 and 2 come down to them."""
+    """3 and 4 have met: one would meet 5 and the other have the bye, unless 1 and 2 come down to them."""
     table = """
         1  2
         2  2
@@ -88,7 +88,7 @@ def test_C6_as_many_pairs_as_possible():
 
 
 def test_C7_the_lowest_scores_leave():
-    """2 and 3 floated down last round; yet it is one of them, not 1 from the bracket above, who goes on."""
+    """2 and 3 floated down in the last round; yet one of them, not 1 from the bracket above, floats on."""
     table = """
         1  2  -
         2  1  Bd
@@ -99,8 +99,8 @@ def test_C7_the_lowest_scores_leave():
     assert without("C7", table) == "1-4 2-3"
 
 
-def test_C8_who_leaves_must_be_of_use_in_the_next_bracket():
-    """3 would be the first to leave, but the only player of the next bracket has met him."""
+def test_C8_a_leaving_player_must_be_useful_in_the_next_bracket():
+    """3 would be the first to leave, but the only player of the next bracket has met 3."""
     table = """
         1  2
         2  2
@@ -115,7 +115,7 @@ def test_C8_who_leaves_must_be_of_use_in_the_next_bracket():
 
 
 def test_C8_looks_no_further_than_the_next_bracket():
-    """3 leaves and meets 4; then 5 and 6, who have met, both go on. Had 2 left, 4 and 6 could have met."""
+    """3 leaves and meets 4; then 5 and 6, who have met, both float on. If 2 left, 4 and 6 could meet."""
     table = """
         1  4
         2  4
@@ -130,7 +130,7 @@ def test_C8_looks_no_further_than_the_next_bracket():
     assert pairs(table, "3-5 5-6 1-2") == "1-3 2-5 4-6 7-8"
 
 
-def test_C9_the_bye_goes_to_one_who_has_played():
+def test_C9_the_bye_goes_to_a_player_who_has_played():
     table = """
         1  0  W
         2  0  B
@@ -140,8 +140,8 @@ def test_C9_the_bye_goes_to_one_who_has_played():
     assert without("C9", table) == "1-2 3"
 
 
-def test_C9_counts_in_a_bracket_that_leaves_only_the_bye():
-    """4 and 5 have had the bye, so it falls to the bracket above: not to 3, who missed a round."""
+def test_C9_counts_in_a_bracket_from_which_only_the_bye_leaves():
+    """4 and 5 have had the bye, so it goes to the bracket above: not to 3, who missed a round."""
     table = """
         1  1  W
         2  1  B
@@ -156,7 +156,7 @@ def test_C9_counts_in_a_bracket_that_leaves_only_the_bye():
 # C10-C13: colours ----------------------------------------------------------------------------------------------------
 
 
-def test_C10_no_topscorer_with_a_difference_of_three():
+def test_C10_no_topscorer_gets_a_colour_difference_of_three():
     table = """
         1  3  W W B W
         2  3  - W B W
@@ -167,7 +167,7 @@ def test_C10_no_topscorer_with_a_difference_of_three():
     assert without("C10", table, last=True) == "1-3 2-4"
 
 
-def test_C11_no_topscorer_with_one_colour_three_times():
+def test_C11_no_topscorer_gets_one_colour_three_times():
     table = """
         1  3  B B W W
         2  3  - W B W
@@ -178,13 +178,13 @@ def test_C11_no_topscorer_with_one_colour_three_times():
     assert without("C11", table, last=True) == "1-3 2-4"
 
 
-def test_C12_colour_wishes():
+def test_C12_colour_preferences():
     table = "1 1 B W\n2 1 W B\n3 1 B W\n4 1 W B"
     assert pairs(table) == "1-4 2-3"
     assert without("C12", table) == "1-3 2-4"
 
 
-def test_C13_rather_a_mild_wish_missed_than_a_strong_one():
+def test_C13_a_mild_preference_is_missed_rather_than_a_strong_one():
     table = "1 1 - B\n2 1 W B\n3 1 - B\n4 1 W B"
     assert pairs(table) == "1-4 2-3"
     assert without("C13", table) == "1-3 2-4"
@@ -195,7 +195,7 @@ def test_C13_rather_a_mild_wish_missed_than_a_strong_one():
 
 @pytest.mark.parametrize("history", ["W", "H", "P"])
 def test_C14_a_resident_does_not_float_down_again(history):
-    """3 would be the first to leave; without a float last round he does."""
+    """3 would be the first to leave, and does so without a float in the last round."""
     table = """
         1  1  B
         2  1  -
@@ -208,7 +208,7 @@ def test_C14_a_resident_does_not_float_down_again(history):
     assert without("C14", floated) == "1-2 3-4"
 
 
-def test_C16_nor_if_he_did_so_two_rounds_ago():
+def test_C16_a_resident_does_not_float_down_as_two_rounds_before():
     table = """
         1  1  B   -
         2  1  -   -
@@ -220,7 +220,7 @@ def test_C16_nor_if_he_did_so_two_rounds_ago():
 
 
 def test_C15_a_resident_does_not_float_up_again():
-    """2 floated up last round, 3 the round before: of the two it is 3 who meets 1."""
+    """2 floated up in the last round, 3 in the round before: of the two it is 3 who meets 1."""
     table = """
         1  2  W   B
         2  1  B   Wu
@@ -231,10 +231,11 @@ def test_C15_a_resident_does_not_float_up_again():
     assert without("C15", table) == "1-2 3-4"
 
 
-def test_C17_nor_if_he_did_so_two_rounds_ago():
-    """1 and 2 come down together. 3 did not float up last round, so he meets one of them (C15); the other opponent is
+def test_C17_a_resident_does_not_float_up_as_two_rounds_before():
+    """1 and 2 come down together. 3 did not float up in the last round, so 3 meets one of them (C15).
 
-    5, who did so last round only. 2 and 5 have met, so 5 meets 1: a larger difference than C19 would like.
+    The other opponent is 5, who did so in the last round only. 2 and 5 have met, so 5 meets 1: a larger difference
+    than C19 would prefer.
     """
     table = """
         1  3  W   B
@@ -263,11 +264,11 @@ def check_who_goes_on(clause, last):
     assert without(clause, table, "1-2") == "1-3 2-4"
 
 
-def test_C18_who_floated_down_last_round_does_not_go_on():
+def test_C18_a_downfloater_of_the_last_round_does_not_float_on():
     check_who_goes_on("C18", "{}")
 
 
-def test_C20_nor_who_did_so_two_rounds_ago():
+def test_C20_a_downfloater_of_two_rounds_before_does_not_float_on():
     check_who_goes_on("C20", "{} -")
 
 
@@ -286,9 +287,9 @@ def check_who_meets_the_higher(clause, last):
     assert without(clause, table, "1-2") == "1-3 2-4"
 
 
-def test_C19_who_floated_up_last_round_meets_the_lower_of_two():
+def test_C19_an_upfloater_of_the_last_round_meets_the_lower_of_two_players():
     check_who_meets_the_higher("C19", "{}")
 
 
-def test_C21_so_does_who_floated_up_two_rounds_ago():
+def test_C21_an_upfloater_of_two_rounds_before_meets_the_lower_of_two_players():
     check_who_meets_the_higher("C21", "{} -")

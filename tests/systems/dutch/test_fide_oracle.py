@@ -1,4 +1,4 @@
-"""The engine of the FIDE (Dutch) System beside a literal transcription of the print, on random small tournaments."""
+"""The engine of the FIDE (Dutch) System compared with a literal transcription, on random small tournaments."""
 
 from random import Random
 
@@ -36,12 +36,12 @@ def pairing_of(tournament):
 
 
 def answer(pairing):
-    """Return a pairing as the oracle tells it: the boards in order and who has the bye."""
+    """Return a pairing in the format of the oracle: the boards in order and the player with the bye."""
     return pairing and (pairing.boards, pairing.bye)
 
 
 def compare(random, most=10):
-    """Play a random tournament to its end, or until nobody can pair it, and ask both before each round."""
+    """Play a random tournament until it ends or cannot be paired, and compare both before each round."""
     tournament, trouble = random_event(random, most=most)
     while tournament.next_round <= tournament.total_rounds and tournament.to_pair():
         pairing = pairing_of(tournament)
@@ -52,26 +52,26 @@ def compare(random, most=10):
 
 
 @pytest.mark.parametrize("seed", range(25))
-def test_the_engine_agrees_with_the_print(seed):
+def test_the_engine_agrees_with_the_oracle(seed):
     for part in range(8):
         compare(Random(f"{seed}.{part}"))
 
 
 @given(st.randoms(use_true_random=False))
 @settings(max_examples=examples(40), deadline=None, suppress_health_check=[HealthCheck.too_slow])
-def test_the_engine_agrees_with_the_print_on_whatever_hypothesis_thinks_of(random):
+def test_the_engine_agrees_with_the_oracle_on_hypothesis_examples(random):
     compare(random, most=8)
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("seed", range(1000, 1100))
-def test_the_engine_agrees_with_the_print_thousands_of_times(seed):
+def test_the_engine_agrees_with_the_oracle_thousands_of_times(seed):
     for part in range(60):
         compare(Random(f"{seed}.{part}"))
 
 
 def both_ways(random, monkeypatch, least, most, rounds):
-    """Play a random tournament and pair each round by counting, where that will do, and by the exact one."""
+    """Play a random tournament and pair each round by counting, where that is sufficient, and by the exact method."""
     tournament, trouble = random_event(random, least, most, rounds)
     while tournament.next_round <= tournament.total_rounds:
         pairing = indeler.pair(tournament, "fide-dutch")
@@ -82,18 +82,21 @@ def both_ways(random, monkeypatch, least, most, rounds):
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_counting_finds_what_the_exact_way_finds(seed, monkeypatch):
+def test_counting_gives_the_same_result_as_the_exact_method(seed, monkeypatch):
     both_ways(Random(f"quick {seed}"), monkeypatch, 20, 60, 7)
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("seed", range(150))
-def test_counting_finds_what_the_exact_way_finds_in_large_fields(seed, monkeypatch):
+def test_counting_gives_the_same_result_as_the_exact_method_in_large_fields(seed, monkeypatch):
     both_ways(Random(f"large {seed}"), monkeypatch, 60, 120, 9)
 
 
-def test_unplayed_games_do_not_count_where_others_leave_the_bracket_too():
-    """C9 looks at the only one who leaves. Here 1 can meet 2 or 3 only, and two others must leave as well."""
+def test_unplayed_games_do_not_count_if_other_players_leave_the_bracket_too():
+    """C9 concerns a bracket with only one leaving player.
+
+    Here 1 can meet only 2 or 3, and two others must leave as well.
+    """
     away = Kind.ZERO_BYE
     tournament = Tournament(
         [Player(number, withdrawn_after=1 if number == 8 else None) for number in range(1, 9)],

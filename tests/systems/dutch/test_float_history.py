@@ -1,4 +1,4 @@
-"""Histories of players are equal when carried from round to round and when read from all rounds at once."""
+"""Float histories are equal when carried from round to round and when computed from all rounds at once."""
 
 import pickle
 
@@ -19,7 +19,7 @@ ARRANGED = {
 
 @pytest.mark.parametrize("arranged", ARRANGED)
 @pytest.mark.parametrize("rules", ["fide-dutch", "knsb-rating", "fide-1992"])
-def test_trails_are_the_same_by_round_and_at_once(rules, arranged):
+def test_float_histories_are_equal_round_by_round_and_at_once(rules, arranged):
     played = generate(PLAN._replace(seed=f"trail {rules}")).replace(**ARRANGED[arranged])
     for round in range(1, played.next_round + 1):
         carried = played.before(round)

@@ -1,4 +1,4 @@
-"""Large brackets are seen as a few kinds of players: the answer is that of the digits, and that of the print."""
+"""Large brackets are paired by kinds of players: the result equals that of the exact method and of the oracle."""
 
 from itertools import combinations
 from random import Random
@@ -18,7 +18,7 @@ EDITIONS = ("fide-dutch", "fide-dutch-2017", "knsb-rating", "fide-1992")
 
 
 def same_both_ways(tournament, rules, monkeypatch):
-    """Return the pairing of the next round, made twice."""
+    """Return the pairing of the next round, made in both ways."""
     with monkeypatch.context() as patch:
         patch.setattr(KIND_LIMIT, 0)
         by_kinds = pair(tournament, rules)
@@ -29,8 +29,8 @@ def same_both_ways(tournament, rules, monkeypatch):
 
 @pytest.mark.parametrize("rules", EDITIONS)
 @pytest.mark.parametrize(("size", "draws"), [(13, 1), (24, 1), (21, 9)])
-def test_white_wins_or_draws(rules, size, draws, monkeypatch):
-    """Groups in which all must have the same colour: many float, many are exchanged, odd rings are in the way."""
+def test_both_methods_agree_if_white_wins_or_draws(rules, size, draws, monkeypatch):
+    """Groups in which all must have the same colour: many float, many are exchanged, odd cycles complicate it."""
     random = Random(f"{rules} {size}")
     tournament = Tournament(map(Player, range(1, size + 1)), total_rounds=8, initial_colour=Colour.WHITE)
     while tournament.next_round <= tournament.total_rounds:
@@ -42,7 +42,7 @@ def test_white_wins_or_draws(rules, size, draws, monkeypatch):
 
 
 @pytest.mark.parametrize("rules", EDITIONS)
-def test_all_kinds_of_trouble(rules, monkeypatch):
+def test_both_methods_agree_on_difficult_random_tournaments(rules, monkeypatch):
     for seed in range(4):
         random = Random(f"kinds {rules} {seed}")
         tournament, trouble = random_event(random, 12, 30, 7)
@@ -51,15 +51,15 @@ def test_all_kinds_of_trouble(rules, monkeypatch):
             tournament = played(random, pairing.added_to(tournament), trouble)
 
 
-def test_the_leaver_with_whom_those_below_make_most_pairs():
-    """One of 0, 1, 2 leaves: with 1 those below make 1-3 and 4-5, with 2 only 2-4, with 0 only 4-5."""
+def test_the_leaver_that_gives_the_most_pairs_below_is_chosen():
+    """One of 0, 1, 2 leaves: with 1 the players below form 1-3 and 4-5, with 2 only 2-4, with 0 only 4-5."""
     legal = [mask_of(others) for others in ([1, 2], [0, 2, 3], [0, 1, 4], [1], [2, 5], [4])]
     worth = Worth(legal, lambda higher, lower: 1, lambda player: player > 2)
     assert best_leavers(Bracket((), (0, 1, 2)), [3, 4, 5], worth) == mask_of([1])
 
 
 def most_pairs(players, legal):
-    """Return how many pairs these can make, by trying all."""
+    """Return how many pairs these players can make, by exhaustive search."""
     if not players:
         return 0
     one, *others = players
@@ -71,7 +71,7 @@ def most_pairs(players, legal):
     return max([most_pairs(others, legal), *with_one])
 
 
-def test_C8_the_best_leavers_are_those_with_whom_most_pairs_can_be_made():
+def test_C8_the_best_leavers_are_those_that_give_the_most_pairs():
     random = Random(8)
     for _ in range(60):
         size, below, share = random.choice((3, 5)), random.randint(2, 5), random.choice((0.3, 0.5))
@@ -92,7 +92,7 @@ def test_C8_the_best_leavers_are_those_with_whom_most_pairs_can_be_made():
             assert found == mask_of(one for one in pairs if pairs[one] == max(pairs.values())), legal
 
 
-def test_the_print_agrees(monkeypatch):
+def test_pairing_by_kinds_agrees_with_the_oracle(monkeypatch):
     monkeypatch.setattr(KIND_LIMIT, 0)
     for seed in range(12):
         random = Random(f"kinds and print {seed}")
@@ -119,6 +119,6 @@ def test_the_print_agrees(monkeypatch):
         ("", "WB", False),
     ],
 )
-def test_only_absolute_wishes_for_a_colour_are_told_apart_by_what_made_them(one, other, alike):
+def test_only_absolute_preferences_are_distinguished_by_their_cause(one, other, alike):
     keys = [colour_preference(tuple(map(Colour, each.lower()))).key for each in (one, other)]
     assert (keys[0] == keys[1]) is alike

@@ -1,4 +1,4 @@
-"""Worked examples of Zwitsers op rating: M. Held's tournament of 2014, and two rounds that turn on C12."""
+"""Worked examples of Zwitsers op rating: M. Held's tournament of 2014, and two rounds that depend on C12."""
 
 import json
 from pathlib import Path
@@ -16,7 +16,7 @@ RESULTS = {1: Result.WHITE_WINS, 0.5: Result.DRAW, 0: Result.BLACK_WINS, None: R
 
 
 @pytest.mark.parametrize("number", range(1, 6))
-def test_every_round_of_held_2014(number):
+def test_every_round_of_held_2014_is_paired_as_published(number):
     rounds = CASES["HELD-2014"]["rounds"]
     tournament = Tournament(
         [Player(number, name, rating, title) for number, name, rating, title in CASES["HELD-2014"]["players"]],
@@ -29,7 +29,7 @@ def test_every_round_of_held_2014(number):
     boards, forfeits = set(pairing.boards), {frozenset(game) for game in expected["forfeit_wins"]}
     played = {(white, black) for white, black, _ in expected["games"]}
     assert played <= boards
-    assert {frozenset(board) for board in boards - played} == forfeits  # the tutorial does not tell their colours
+    assert {frozenset(board) for board in boards - played} == forfeits  # the tutorial does not give their colours
     assert pairing.bye == expected["bye"]
 
 
@@ -65,7 +65,7 @@ def test_the_floater_of_the_previous_bracket_is_replaced():
 @pytest.mark.parametrize(
     ("lookahead", "expected"), [("pairs_mdps", "recommended_first_brackets"), ("literal_c12", "literal_first_brackets")]
 )
-def test_c12_looks_at_floaters_or_at_pairs_alone(lookahead, expected):
+def test_c12_considers_floaters_or_only_pairs_by_setting(lookahead, expected):
     pairs = CASES["R13-PM"]["expected"][expected]
     assert set(map(frozenset, pairs)) <= every_pair("R13-PM", lookahead=lookahead)
 
@@ -73,11 +73,11 @@ def test_c12_looks_at_floaters_or_at_pairs_alone(lookahead, expected):
 @pytest.mark.parametrize(
     ("seed", "lookahead", "expected"),
     [
-        (1649, "pairs_mdps", "6-3 9-1 10-2 5-8 4-11 7-12"),  # one moved-down player left over is ground enough
+        (1649, "pairs_mdps", "6-3 9-1 10-2 5-8 4-11 7-12"),  # one moved-down player left over is reason enough
         (1994, "literal_c12", "8-2 10-6 5-13 9-12 1-11 4-7"),  # the floaters of the next bracket do not count
     ],
 )
-def test_c12_in_crowded_rounds(seed, lookahead, expected):
+def test_c12_in_rounds_with_few_possible_pairs(seed, lookahead, expected):
     before = crowded(Random(seed))
     boards = pair(before, "knsb-rating", lookahead=lookahead).boards
     assert " ".join(f"{white}-{black}" for white, black in boards) == expected

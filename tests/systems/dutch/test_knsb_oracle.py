@@ -1,4 +1,4 @@
-"""knsb-rating against the page read aloud: small tournaments full of trouble."""
+"""knsb-rating compared with the literal transcription, on small, difficult tournaments."""
 
 from random import Random
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.sampled(5)
 
 
 def play_through(seed, least, most):
-    """Pair a random tournament round by round; returns the number of rounds compared with the page."""
+    """Pair a random tournament round by round, and return the number of rounds compared with the oracle."""
     random = Random(seed)
     tournament, trouble = random_event(random, least=least, most=most)
     compared = 0
@@ -33,11 +33,11 @@ def play_through(seed, least, most):
     return compared
 
 
-def test_every_round_of_small_tournaments_is_that_of_the_page():
+def test_every_round_of_small_tournaments_equals_that_of_the_oracle():
     assert sum(play_through(seed, 4, 9) for seed in range(150)) > 400
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("start", range(1000, 3000, 100))
-def test_every_round_of_many_tournaments_is_that_of_the_page(start):
+def test_every_round_of_many_tournaments_equals_that_of_the_oracle(start):
     assert sum(play_through(seed, 4, 9) for seed in range(start, start + 100)) > 250

@@ -1,4 +1,4 @@
-"""The printed tables of section D: transpositions, exchanges, and which moved-down players are paired."""
+"""The printed tables of section D: transpositions, exchanges, and the choice of moved-down players to be paired."""
 
 from itertools import combinations, permutations
 
@@ -39,11 +39,11 @@ TWO_EXCHANGED = """
 """
 
 THREE_EXCHANGED = ["5,4,3 6,7,8", "5,4,3 6,7,9", "5,4,2 6,7,8", "5,4,3 6,7,10", "5,4,3 6,8,9", "5,4,2 6,7,9"]
-"""The first six; the print has no table."""
+"""The first six; there is no printed table."""
 
 
 def cells(table):
-    """``{("5,4", "6,7"): 1}``: the number of every exchange in a table."""
+    """Return the number of every exchange in a table, as ``{("5,4", "6,7"): 1}``."""
     head, *rows = [line.split() for line in table.strip().splitlines()]
     return {(left, row[0]): int(cell) for row in rows for left, cell in zip(head, row[1:], strict=True)}
 
@@ -53,7 +53,7 @@ def numbers(text):
 
 
 def exchanged(left, came):
-    """Return the order of S1 = 1 to 5 against 6 to 11 after these exchanges; opponents do not matter."""
+    """Return the order value of S1 = 1 to 5 against 6 to 11 after these exchanges; opponents do not matter."""
     order = HomogeneousOrder(0, 11, 5)
     s1 = sorted({*range(1, 6), *numbers(came)} - {*numbers(left)})
     opponents = 11 * (11).bit_length()
@@ -61,12 +61,12 @@ def exchanged(left, came):
 
 
 @pytest.mark.parametrize("table", [ONE_EXCHANGED, TWO_EXCHANGED])
-def test_D2_the_printed_tables_of_exchanges(table):
+def test_D2_exchanges_are_in_the_order_of_the_printed_tables(table):
     printed = cells(table)
     assert sorted(printed, key=lambda exchange: -exchanged(*exchange)) == sorted(printed, key=printed.get)
 
 
-def test_D2_three_exchanged():
+def test_D2_exchanges_of_three_players_are_in_the_expected_order():
     every = [
         (",".join(map(str, left)), ",".join(map(str, came)))
         for left in combinations((5, 4, 3, 2, 1), 3)
@@ -76,7 +76,7 @@ def test_D2_three_exchanged():
     assert [" ".join(exchange) for exchange in first] == THREE_EXCHANGED
 
 
-def test_D2_fewer_exchanged_come_first():
+def test_D2_exchanges_of_fewer_players_come_first():
     assert exchanged("1", "11") > exchanged("5,4", "6,7")
 
 
@@ -121,8 +121,8 @@ def test_D1_2_only_the_first_places_of_S2_count():
         (1, "1 2 3 4 5"),
     ],
 )
-def test_D3_sets_of_five_moved_down_players(m1, printed):
-    """Which come first, whoever their opponents are: here each set meets the lowest residents it can."""
+def test_D3_sets_of_five_moved_down_players_are_in_the_printed_order(m1, printed):
+    """The order of the sets does not depend on the opponents: here each set meets the lowest residents it can."""
     order = MovedDownOrder(5, 10)
 
     def place(s1):
@@ -131,8 +131,8 @@ def test_D3_sets_of_five_moved_down_players(m1, printed):
     assert sorted(map("".join, combinations("12345", m1)), key=place) == printed.split()
 
 
-def test_C9_the_opponents_of_moved_down_players_matter_more_than_the_remainder():
-    """1 has come down to 2 to 5. 1-2 leaves 3, 4 and 5 of whom nobody may meet: so 1-3."""
+def test_C9_the_opponents_of_moved_down_players_come_before_the_remainder():
+    """1 has come down to 2 to 5. 1-2 leaves 3, 4 and 5, no two of whom may meet: so 1-3."""
     legal = [0, 0b111100, 0b111010, 0b000110, 0b000110, 0b000110]
     paired = best_candidate(Bracket((1,), (2, 3, 4, 5)), Worth(legal, lambda a, b: 1, lambda player: "any"))
     assert paired.pairs == ((1, 3), (2, 4))

@@ -1,4 +1,4 @@
-"""Zwitsers op rating, sections A, B, E and F: what is known about players, who may meet, and who has white."""
+"""Zwitsers op rating, sections A, B, E and F: the data of players, who may meet, and who has white."""
 
 from itertools import product
 
@@ -45,7 +45,7 @@ def test_A2_rating_then_title_then_name():
     assert TITLES == ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 
 
-def test_A2_numbers_are_the_order_unless_made_anew():
+def test_A2_the_numbers_give_the_order_unless_they_are_renewed():
     players = [Player(number, rating=1000 + number) for number in range(1, 5)]
     tournament = Tournament(players, initial_colour=Colour.WHITE)
     assert pair(tournament, RULEBOOK).boards == [(1, 3), (4, 2)]
@@ -53,7 +53,7 @@ def test_A2_numbers_are_the_order_unless_made_anew():
     assert pair(tournament, RULEBOOK, freeze_numbers_after="never").boards == [(4, 2), (1, 3)]
 
 
-def test_F7_a_corrected_rating_reaches_pairings_still_to_be_made(field):
+def test_F7_a_corrected_rating_affects_later_pairings_only(field):
     players = [Player(number, rating=2000 - number) for number in range(1, 7)]
     tournament = field(players, ["1-4 ½-½, 5-2 ½-½, 3-6 ½-½"], initial_colour=Colour.WHITE)
     corrected = tournament.replace(players=[player._replace(rating=1990 + player.number) for player in players])
@@ -70,48 +70,48 @@ def test_A4_the_higher_score_floats_down_and_the_lower_up(field):
     assert floats[2] == floats[3] == (Float.NONE, Float.UP)  # each float stays with its round
 
 
-def test_A5_who_is_left_over_has_the_bye_for_a_point_or_half_a_point(field):
-    """With a whole point 5 stands alone on top; with half a point all are level, and 5 is in S2."""
+def test_A5_the_player_left_over_has_the_bye_for_a_point_or_half_a_point(field):
+    """With a whole point 5 is alone at the top; with half a point all are equal, and 5 is in S2."""
     tournament = field(5, ["1-3 ½-½, 2-4 ½-½, 5 U"], initial_colour=Colour.WHITE)
     pairing = pair(tournament, RULEBOOK)
     assert (paired(pairing), pairing.clauses[-1]) == ("1-5 2-3 4", "A5")
     assert paired(pair(tournament, RULEBOOK, bye_points="0.5")) == "1-4 2-5 3"
 
 
-def test_A6a_S1_meets_S2_which_is_not_the_smaller():
+def test_A6a_S2_is_at_least_as_large_as_S1():
     assert pairs("1 0\n2 0\n3 0\n4 0\n5 0") == "1-3 2-4 5"
 
 
-def test_A6b_half_the_players_rounded_down_are_pairs():
+def test_A6b_the_number_of_pairs_is_half_the_players_rounded_down():
     assert pairs("1 0\n2 0\n3 0\n4 0\n5 0\n6 0\n7 0") == "1-4 2-5 3-6 7"
 
 
 @pytest.mark.parametrize(
     ("colours", "colour"), [("WW", "B"), ("BB", "W"), ("WBB", "W"), ("BWWW", "B"), ("WBWBWW", "B"), ("BBWBB", "W")]
 )
-def test_A7a_absolute(colours, colour):
+def test_A7a_absolute_preference(colours, colour):
     assert wish(colours) == (Colour.WHITE if colour == "W" else Colour.BLACK, Strength.ABSOLUTE)
 
 
 @pytest.mark.parametrize(("colours", "colour"), [("W", "B"), ("B", "W"), ("WBW", "B"), ("BBWWB", "W")])
-def test_A7b_strong(colours, colour):
+def test_A7b_strong_preference(colours, colour):
     assert wish(colours) == (Colour.WHITE if colour == "W" else Colour.BLACK, Strength.STRONG)
 
 
-def test_A7c_mild_is_the_other_colour_than_last_time():
+def test_A7c_a_mild_preference_is_for_the_opposite_of_the_last_colour():
     assert wish("WB") == (Colour.WHITE, Strength.MILD)
     assert wish("BW") == (Colour.BLACK, Strength.MILD)
 
 
-def test_A7d_odd_round_strong_wishes_do_not_meet():
+def test_A7d_in_an_odd_round_strong_preferences_do_not_meet():
     assert pairs("1 1 W -\n2 1 B W\n3 1 W -\n4 1 B W") == "1-4 2-3"
 
 
-def test_A7e_even_round_mild_wishes_give_way():
+def test_A7e_in_an_even_round_mild_preferences_are_missed():
     assert pairs("1 1 W B W\n2 1 B W -\n3 1 W B W\n4 1 B W -") == "1-4 2-3"
 
 
-def test_A7f_whoever_has_not_played_leaves_the_opponent_his_wish():
+def test_A7f_a_player_without_a_game_leaves_the_opponent_the_choice():
     assert wish("") == (None, Strength.NONE)
     assert boards("1 0 W\n2 0 -") == [(2, 1)]
     assert boards("1 0 B\n2 0 -") == [(1, 2)]
@@ -120,7 +120,7 @@ def test_A7f_whoever_has_not_played_leaves_the_opponent_his_wish():
 EVERY_POOL = [Wishes(*counts) for counts in product(range(4), repeat=5) if sum(counts) % 2 == 0]
 
 
-def test_A8_the_formulas_are_what_is_counted():
+def test_A8_the_formulas_equal_the_counts():
     """X1 = P0 - min(W + w, B + b) - a and Z1 = P0 - min(W, B) - w - b - a, neither below zero."""
     for pool in EVERY_POOL:
         p0, strong_least = sum(pool) // 2, min(pool.white, pool.black)
@@ -130,15 +130,15 @@ def test_A8_the_formulas_are_what_is_counted():
         assert least_missed(pool) == (x1, z1)
 
 
-def test_A8a_one_colour_too_many():
+def test_A8a_too_many_players_want_one_colour():
     assert least_missed(Wishes(white=3, mild_white=2, none=0, mild_black=0, black=1)).any == 2
 
 
-def test_A8b_mild_wishes_spare_strong_ones():
+def test_A8b_mild_preferences_protect_strong_ones():
     assert least_missed(Wishes(white=3, mild_white=1, none=0, mild_black=0, black=0)) == (2, 1)
 
 
-def test_A10_topscorers_have_more_than_half_in_the_last_round(field):
+def test_A10_topscorers_have_more_than_half_the_points_in_the_last_round(field):
     tournament = field(4, ["1-3 ½-½, 2-4 1-0"], total_rounds=2)
     assert {one.number: one.topscorer for one in DutchField(tournament, RULEBOOK).competitors} == {
         1: False,  # half is not more than half
@@ -152,7 +152,7 @@ def test_A10_topscorers_have_more_than_half_in_the_last_round(field):
 # B -----------------------------------------------------------------------------------------------------------------
 
 
-def test_B1a_nobody_meets_twice_but_for_a_forfeit(field):
+def test_B1a_two_players_meet_once_and_a_forfeit_does_not_count(field):
     assert paired(pair(field(4, ["1-3 ½-½, 2-4 ½-½"]), RULEBOOK)) == "1-4 2-3"
     assert paired(pair(field(4, ["1-3 --, 2-4 --"]), RULEBOOK)) == "1-3 2-4"
 
@@ -162,14 +162,14 @@ def test_B1b_no_bye_after_points_without_play(token, bye):
     assert pair(hall(f"1 2 -\n2 2 -\n3 2 {token}"), RULEBOOK).bye == bye
 
 
-def test_B1b_a_half_point_bye_need_not_bar():
-    """Three rounds ago, so that it is no float any more that counts."""
+def test_B1b_a_half_point_bye_bars_the_bye_by_setting():
+    """Three rounds ago, so that it does not count as a float any more."""
     assert pair(hall("1 2 - - -\n2 2 - - -\n3 2 H - -"), RULEBOOK).bye == 2
     assert pair(hall("1 2 - - -\n2 2 - - -\n3 2 H - -"), RULEBOOK, half_bye_bars_bye=False).bye == 3
     assert pair(hall("1 2 - - -\n2 2 - - -\n3 2 F - -"), RULEBOOK, half_bye_bars_bye=False).bye == 2
 
 
-def test_B1b_where_everybody_is_barred_there_is_no_pairing_unless_relaxed():
+def test_B1b_if_everybody_is_barred_there_is_no_pairing_unless_relaxed():
     table = "1 2 P -\n2 2 H P\n3 2 F +"
     with pytest.raises(PairingError) as refused:
         pairs(table)
@@ -183,13 +183,13 @@ def test_B1b_points_without_play_are_a_downfloat():
         assert DutchField(hall(f"1 2 {token}\n2 2 -"), RULEBOOK).competitors[0].floats == (drift, Float.NONE)
 
 
-def test_B2_equal_absolute_wishes_do_not_meet():
+def test_B2_equal_absolute_preferences_do_not_meet():
     with pytest.raises(PairingError):
         pairs("1 2 W W\n2 2 W W")
     assert pairs("1 2 W W\n2 2 B B") == "1-2"
 
 
-def test_NB_topscorers_may_and_so_may_their_opponents():
+def test_NB_topscorers_and_their_opponents_may_meet():
     assert pairs("1 2 W W\n2 2 W W", last=True) == "1-2"
     assert pairs("1 2 W W\n2 1 W W", last=True) == "1-2"
     with pytest.raises(PairingError):
@@ -199,45 +199,45 @@ def test_NB_topscorers_may_and_so_may_their_opponents():
 # E -----------------------------------------------------------------------------------------------------------------
 
 
-def test_E1_both_wishes():
+def test_E1_both_preferences():
     assert boards("1 2 W\n2 2 B") == [(2, 1)]
 
 
-def test_E2_the_stronger_wish():
+def test_E2_the_stronger_preference():
     assert boards("1 2 B W\n2 2 W W") == [(1, 2)]
     assert boards("1 2 W -\n2 2 B W") == [(2, 1)]
 
 
-def test_E2_two_absolute_wishes_are_equal_unless_told_otherwise():
+def test_E2_two_absolute_preferences_are_equal_unless_set_otherwise():
     """Both must have black. 2 has had white two times more than black, 1 once more; but 1 had it when they differed."""
     table = "1 4 - B W B W W\n2 4 W W B B W W"
     assert boards(table, last=True) == [(2, 1)]
     assert boards(table, last=True, e2_both_absolute="larger_cd") == [(1, 2)]
 
 
-def test_E3_the_other_colour_than_when_they_last_differed():
+def test_E3_the_opposite_of_the_colours_when_they_last_differed():
     assert boards("1 2 W B W\n2 2 W W B") == [(2, 1)]
     assert boards("1 2 W W B\n2 2 W B W") == [(1, 2)]  # though 1 ranks higher and wants black too
 
 
-def test_E4_the_wish_of_the_higher():
+def test_E4_the_preference_of_the_higher_ranked_player():
     assert boards("1 2 W\n2 2 W") == [(2, 1)]
     assert boards("1 2 B\n2 2 B") == [(1, 2)]
 
 
-def test_E5_colours_take_turns_down_S1():
+def test_E5_colours_alternate_down_S1():
     table = "1 0\n2 0\n3 0\n4 0\n5 0\n6 0"
     assert boards(table) == [(1, 4), (5, 2), (3, 6)]
     assert boards(table, initial="black") == [(4, 1), (2, 5), (6, 3)]
 
 
-def test_E5_by_place_among_those_present(field):
+def test_E5_uses_the_place_among_the_players_present(field):
     tournament = field([Player(1, enters=2), *map(Player, range(2, 6))], initial_colour=Colour.WHITE)
     assert pair(tournament, RULEBOOK).boards == [(2, 4), (5, 3)]
 
 
-def test_E5_two_without_a_game_later_on():
-    """The higher has an odd number: the colour opposite to the one drawn."""
+def test_E5_two_players_without_a_game_in_a_later_round():
+    """The higher has an odd number: the opposite of the drawn colour."""
     assert boards("1 0 -\n2 0 -") == [(2, 1)]
     assert boards("2 0 -\n3 0 -") == [(2, 3)]
     assert boards("1 0 -\n2 0 -", late_first_colour="same") == [(1, 2)]
@@ -246,7 +246,7 @@ def test_E5_two_without_a_game_later_on():
 # F -----------------------------------------------------------------------------------------------------------------
 
 
-def test_F1_boards_by_the_higher_score_then_the_sum_then_the_rank(field):
+def test_F1_boards_are_sorted_by_the_higher_score_then_the_sum_then_the_rank(field):
     pairing = pair(field(8, ["1-5 1-0, 6-2 1-0, 3-7 ½-½, 4-8 ½-½"], initial_colour=Colour.WHITE), RULEBOOK)
     assert [tuple(sorted(board)) for board in pairing.boards] == [(1, 6), (3, 8), (4, 7), (2, 5)]
     sums = [Board(1, 4, "E1", (10, 0), 1), Board(2, 3, "E1", (10, 5), 2)]
@@ -258,7 +258,7 @@ def test_F4_round_1_is_one_bracket_and_the_lowest_has_the_bye(field):
     assert (pairing.boards, pairing.bye) == ([(1, 3), (4, 2)], 5)
 
 
-def test_F5_who_has_withdrawn_or_is_away_is_not_paired(field):
+def test_F5_a_withdrawn_or_absent_player_is_not_paired(field):
     players = [Player(1), Player(2), Player(3), Player(4, withdrawn_after=0)]
     tournament = field(players, initial_colour=Colour.WHITE)
     pairing = pair(tournament, RULEBOOK)

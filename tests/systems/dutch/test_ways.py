@@ -1,4 +1,4 @@
-"""A bracket is found by the cheapest way that will do: how often by which, and each gives what the exact one does."""
+"""A bracket is paired by the cheapest sufficient method: how often each is used, and that all give the exact result."""
 
 import gc
 from collections import Counter
@@ -42,8 +42,8 @@ def rounds(rules, seeds, least, most):
         ("fide-1992", {BOUND: 234, EXACT: 13, WITH_THOSE_BELOW: 27, NOBODY: 60}),
     ],
 )
-def test_each_way_finds_what_is_found_with_those_below(rules, ways, monkeypatch):
-    """C4, C8; fide-dutch-2017 C.4, C.7: exact in every case, and seldom needed."""
+def test_each_method_gives_the_same_pairing_as_the_exact_one(rules, ways, monkeypatch):
+    """C4, C8; fide-dutch-2017 C.4, C.7: the exact method is correct in every case, and seldom needed."""
     found = Counter()
     for tournament, pairing in rounds(rules, range(24), 6, 22):
         with monkeypatch.context() as patch:
@@ -56,8 +56,8 @@ def test_each_way_finds_what_is_found_with_those_below(rules, ways, monkeypatch)
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("rules", ["fide-dutch", "fide-1992"])
-def test_with_the_next_bracket_alone_it_is_found_as_with_all_below(rules, monkeypatch):
-    """C4, C8: where those who follow come out as well, the rest need not be weighed with them."""
+def test_a_bracket_with_the_next_one_alone_is_paired_as_with_all_below(rules, monkeypatch):
+    """C4, C8: if the following bracket can be completed too, the rest need not be considered."""
     plans = [Plan(rules=rules, players=18 + seed % 3, rounds=8, seed=f"next {seed}") for seed in range(15)]
     monkeypatch.setattr(leavers, "MAX_PLAYERS", 0)
     next_alone, found = CompletingFlow._pair_with_next, Counter()
@@ -76,8 +76,8 @@ def test_with_the_next_bracket_alone_it_is_found_as_with_all_below(rules, monkey
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("rules", ["fide-dutch", "fide-1992"])
-def test_a_small_bracket_is_paired_as_by_weighing(rules, monkeypatch):
-    """C4, C8: late in a small tournament, where few have not met yet, and leavers may still meet each other."""
+def test_a_small_bracket_is_paired_as_by_the_general_method(rules, monkeypatch):
+    """C4, C8: late in a small tournament, where few pairs have not met yet, and leavers may still meet each other."""
     plans = [Plan(rules=rules, players=11 + seed % 8, rounds=8, seed=f"few {seed}") for seed in range(20)]
     pair_small, ahead, found = CompletingFlow._pair_small, leavers.SmallBrackets._ahead, Counter()
 
@@ -98,10 +98,10 @@ def test_a_small_bracket_is_paired_as_by_weighing(rules, monkeypatch):
     assert [generate(plan) for plan in plans] == usual
 
 
-def test_a_pairing_is_forgotten_when_nobody_holds_it():
-    """Nothing in it holds itself: a lab that plays a million tournaments leaves nothing to be swept up."""
+def test_a_pairing_is_freed_when_it_is_no_longer_referenced():
+    """It contains no reference cycles: simulating a million tournaments leaves nothing for the garbage collector."""
     plan = Plan(players=14, rounds=5)
-    generate(plan)  # what is loaded and remembered the first time
+    generate(plan)  # fill the caches of the first call
     gc.collect()
     gc.disable()
     try:

@@ -26,7 +26,7 @@ RESULT_OF_WHITE = {2: Result.WHITE_WINS, 1: Result.DRAW, 0: Result.BLACK_WINS}
 
 @pytest.fixture
 def event(field):
-    """Return a tournament in draughts points; ``free`` tells in each round who met the dummy."""
+    """Return a factory for tournaments in draughts points; ``free`` gives the opponent of the dummy in each round."""
 
     def make(players, rounds=(), free=(), **more):
         tournament = field(players, rounds, scale=DRAUGHTS, **more)
@@ -48,7 +48,7 @@ def met(pairing):
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
-def test_worked_example(case, field):
+def test_worked_example_is_paired_as_published(case, field):
     rounds = [
         Round(
             tuple(Game(white, black, RESULT_OF_WHITE[points]) for white, black, points in round["games"]),
@@ -75,12 +75,12 @@ def test_worked_example(case, field):
 # General description --------------------------------------------------------------------------------
 
 
-def test_G0_nobody_meets_twice(event):
+def test_G0_two_players_meet_only_once(event):
     tournament = event(4, ["1-4 ½-½, 2-3 ½-½"])
     assert met(pair(tournament, "kndb")) == {frozenset((1, 3)), frozenset((2, 4))}
 
 
-def test_G0_a_forfeit_is_no_meeting_unless_the_setting_says_so(event):
+def test_G0_a_forfeit_counts_as_a_meeting_by_setting(event):
     tournament = event(2, ["1-2 --"])
     assert met(pair(tournament, "kndb")) == {frozenset((1, 2))}
     with pytest.raises(PairingError, match=r"1 Player 1 and 2 Player 2 are left over") as refusal:
@@ -95,11 +95,11 @@ def test_G1_in_an_odd_group_the_highest_goes_down(event):
     assert trace[0].waiting == (1,)
 
 
-def test_G2_high_against_low(event):
+def test_G2_high_meets_low(event):
     assert pair(event(8), "kndb").boards == [(1, 8), (2, 7), (3, 6), (4, 5)]
 
 
-def test_G2_the_lowest_opponent_who_leaves_the_rest_a_pairing(event):
+def test_G2_the_highest_meets_the_lowest_opponent_that_allows_the_rest_to_be_paired(event):
     # 1 would meet 4; then 2 and 3, who may not meet, would be left.
     tournament = event(4, forbidden=[Forbidden((2, 3))])
     assert met(pair(tournament, "kndb")) == {frozenset((1, 3)), frozenset((2, 4))}
@@ -112,7 +112,7 @@ def test_G3_the_highest_meets_the_dummy_in_round_1(event):
     assert pairing.clauses[-1] == "G3"
 
 
-def test_G3_nobody_meets_the_dummy_twice(event):
+def test_G3_no_player_meets_the_dummy_twice(event):
     tournament = event(3, ["2-3 ½-½", "1-2 ½-½"], free=(1, 3))
     assert pair(tournament, "kndb").bye == 2
 
@@ -120,12 +120,12 @@ def test_G3_nobody_meets_the_dummy_twice(event):
 @pytest.mark.parametrize(
     ("kind", "free"), [(Kind.PAIRING_BYE, 2), (Kind.FULL_BYE, 2), (Kind.HALF_BYE, 1), (Kind.ABSENT, 1)]
 )
-def test_G3_a_full_point_bye_is_a_meeting_with_the_dummy(field, kind, free):
+def test_G3_a_full_point_bye_counts_as_a_meeting_with_the_dummy(field, kind, free):
     round = Round((Game(2, 3, Result.DOUBLE_FORFEIT),), (Unplayed(1, kind),))
     assert pair(field(3).replace(rounds=[round], scale=DRAUGHTS), "kndb").bye == free
 
 
-def test_G3_a_forfeit_win_is_no_meeting_with_the_dummy(event):
+def test_G3_a_forfeit_win_does_not_count_as_a_meeting_with_the_dummy(event):
     assert pair(event(3, ["1-2 +-"]), "kndb").bye == 1
 
 
@@ -153,15 +153,15 @@ def test_1_as_many_pairs_as_possible(event):
     assert met(pairing) == {frozenset((1, 4)), frozenset((2, 3))}
 
 
-def test_4_no_complete_pairing_is_a_refusal(event):
+def test_4_an_impossible_complete_pairing_is_refused(event):
     with pytest.raises(PairingError, match=r"Round 2 has no complete pairing .*2 Player 2 are left over") as refusal:
         pair(event(2, ["1-2 ½-½"]), "kndb")
     assert refusal.value.clause == "4"
 
 
 @pytest.mark.parametrize("players", [20, 31, 60])
-def test_loose_groups_have_the_same_pairing_as_by_the_long_way(players, event, monkeypatch):
-    """Where everybody has enough opponents the rest of a group is not looked at; looking at it changes nothing."""
+def test_the_shortcut_for_groups_with_enough_opponents_gives_the_same_pairing(players, event, monkeypatch):
+    """If every player has enough opponents, the rest of a group is not examined; examining it changes nothing."""
     random = Random(players)
     tournament = event(players)
     for _ in range(7):
@@ -192,7 +192,7 @@ def test_COL1_the_lower_difference_has_white():
     assert_white("COL1", (1, 2, BLACK), (2, 1, WHITE), 2)
 
 
-def test_COL2_both_change_colours_and_so_does_the_only_one_who_had_one():
+def test_COL2_both_alternate_and_so_does_the_only_one_who_had_a_colour():
     assert_white("COL2", (1, 0, WHITE), (2, 0, BLACK), 2)
     assert_white("COL2", (1, 0, None), (2, 0, WHITE), 1)
     assert_white("COL2", (1, 0, None), (2, 0, BLACK), 2)
@@ -204,7 +204,7 @@ def test_COL3_the_lower_lot_has_white_if_the_sum_is_odd():
     assert_white("COL3", (4, 0, None), (3, 0, None), 3)
 
 
-def test_COL1_a_forfeit_gives_no_colour_unless_the_setting_says_so(event):
+def test_COL1_a_forfeit_gives_a_colour_only_by_setting(event):
     # 1 had white against 3, who did not come; 2 and 4 played.
     tournament = event(4, ["1-3 +-, 2-4 1-0"])
     assert pair(tournament, "kndb").boards[0] == (1, 2)
@@ -212,8 +212,8 @@ def test_COL1_a_forfeit_gives_no_colour_unless_the_setting_says_so(event):
     assert pair(tournament, "kndb", forfeit_colours=True).clauses[0] == "COL3"
 
 
-def test_COL2_the_previous_round_is_meant_literally(event):
-    # 1 was away in round 2, so he has no colour to change, though he had one before.
+def test_COL2_only_the_previous_round_counts(event):
+    # 1 was absent in round 2, so 1 has no colour to change, though 1 had one before.
     tournament = event(3, ["1-2 ½-½", "2-3 ½-½"])
     previous = {one.number: one.previous for one in KndbField(tournament, Choices(), (1, 2, 3)).entrants}
     assert (previous[1], previous[2], previous[3]) == (None, WHITE, BLACK)
@@ -235,17 +235,17 @@ def test_MOD1_strength_groups_do_not_meet_in_the_first_rounds(event):
     assert met(pair(later, "kndb", apart="1-4/5-8:1")) == met(pair(later, "kndb"))
 
 
-def test_MOD1_who_is_in_no_strength_group_may_meet_anybody(event):
+def test_MOD1_a_player_without_a_strength_group_may_meet_anybody(event):
     assert pair(event(4), "kndb", apart="1/4:1").boards == [(3, 1), (4, 2)]
 
 
 @pytest.mark.parametrize("text", ["1-8", "1-8/8-16:2", "8-1:2", "1-8:0", "1-x:2", ":2", "1-1000000:1"])
-def test_MOD1_strength_groups_that_cannot_be(event, text):
+def test_MOD1_impossible_strength_groups_are_refused(event, text):
     with pytest.raises(InvalidInput, match="groups with / between them"):
         pair(event(4), "kndb", apart=text)
 
 
-def test_a_bye_known_beforehand_needs_an_odd_number(event):
+def test_a_bye_known_in_advance_needs_an_odd_number(event):
     assert pair(event(5), "kndb", meets_dummy=3).bye == 3
     with pytest.raises(InvalidInput, match="Player 3 cannot meet the dummy"):
         pair(event(4), "kndb", meets_dummy=3)
@@ -263,7 +263,7 @@ def test_END_a_play_off_comes_before_the_criteria(event):
     assert [row.tiebreaks["play-off"] for row in ranked] == [1, 2, 0, 0]
 
 
-def test_END_a_play_off_is_between_equals(event):
+def test_END_a_play_off_must_be_between_players_with_equal_points(event):
     rows = standings(event(4, ["1-3 1-0, 2-4 1-0"]), "kndb", final=True)
     for play_off in ((1, 3), (1, 9)):
         with pytest.raises(InvalidInput, match=f"between players with equal points; {play_off[0]}, {play_off[1]} are"):
@@ -273,7 +273,7 @@ def test_END_a_play_off_is_between_equals(event):
             after_play_offs(rows, play_offs)
 
 
-def test_END_FMJD_solkoff_is_cut_again_and_again(event):
+def test_END_FMJD_solkoff_is_cut_repeatedly(event):
     assert criteria("fmjd", 4) == ("SM", "ST1", "ST2", "ST3")
     rows = standings(event(4, ["1-3 1-0, 2-4 1-0"]), "kndb", criteria("fmjd", 3))
     assert list(rows[0].tiebreaks) == ["SM", "ST1", "ST2"]

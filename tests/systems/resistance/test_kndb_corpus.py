@@ -1,4 +1,4 @@
-"""Every round of the corpus as the literal model of the print paired it: pairs, colours, bye and order of boards."""
+"""Every round of the corpus is paired as by the literal model of the rules: pairs, colours, bye and board order."""
 
 import json
 from pathlib import Path
@@ -11,7 +11,7 @@ CORPUS = Path(__file__).parents[2] / "data" / "corpus" / "kndb"
 
 
 def rounds():
-    """Yield every round with the tournament as it stood before it."""
+    """Yield every round with the tournament before it."""
     expected = json.loads((CORPUS / "expected.json").read_text(encoding="utf-8"))["tournaments"]
     for name, told in expected.items():
         tournament = indeler.read(CORPUS / f"{name}.trf")
@@ -19,7 +19,7 @@ def rounds():
             yield f"{name} round {round['round']}", tournament.before(round["round"]), round
 
 
-def test_every_round_of_the_corpus_is_the_same():
+def test_every_round_of_the_corpus_is_paired_as_expected():
     different, seen = [], 0
     for name, tournament, round in rounds():
         pairing = indeler.pair(tournament)
@@ -31,7 +31,7 @@ def test_every_round_of_the_corpus_is_the_same():
     assert seen == 325
 
 
-def test_every_ranking_list_of_the_corpus_is_the_same():
+def test_every_ranking_list_of_the_corpus_is_as_expected():
     for name, tournament, round in rounds():
         entrants = KndbField(tournament, Choices(), tuple(tournament.players)).entrants
         ranking = [(one.number, one.points, one.wp, one.sb) for one in entrants if not one.is_dummy]

@@ -1,4 +1,4 @@
-"""kndb: by what the standings go, as the file and the version played say."""
+"""kndb: the criteria of the standings, by the file and by the version of the system."""
 
 import pytest
 
@@ -20,13 +20,13 @@ RULEBOOK = "kndb"
         ((), "rating", Order(("ARO",), lot=False)),
     ],
 )
-def test_END_the_order_of_the_file_holds_unless_a_version_is_named(field, tiebreaks, version, order):
+def test_END_the_order_of_the_file_is_used_unless_a_version_is_given(field, tiebreaks, version, order):
     event = field(4, ["1-2 1-0, 3-4 ½-½"], scale=DRAUGHTS, tiebreaks=tiebreaks)
     chosen = {} if version is None else {"version": version}
     assert as_ranked(event, "kndb", final=True, **chosen)[1] == order
 
 
-def test_RANK_the_lot_parts_the_equal_before_the_end_only(field):
+def test_RANK_the_lot_separates_equal_players_only_before_the_end(field):
     event = field(4, ["1-2 1-0, 3-4 ½-½"], scale=DRAUGHTS)
     assert as_ranked(event, "kndb")[1].lot
     assert not as_ranked(event, "kndb", final=True)[1].lot

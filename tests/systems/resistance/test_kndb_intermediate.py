@@ -1,4 +1,4 @@
-"""The second modification: a dummy that always draws, and an intermediate round before the last."""
+"""The second modification of kndb: a dummy that always draws, and an intermediate round before the last one."""
 
 import pytest
 
@@ -14,7 +14,10 @@ HOME, DRAW, AWAY = Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS
 
 
 def after(*rounds, total=4, players=7):
-    """Rounds as (who is free, games with their results); a free round is worth a draw."""
+    """Return a tournament after rounds given as (free player, games with their results).
+
+    A free round is worth a draw.
+    """
     return Tournament(
         [Player(number) for number in range(1, players + 1)],
         [Round(tuple(Game(*game) for game in games), (Unplayed(free, Kind.PAIRING_BYE),)) for free, games in rounds],
@@ -25,7 +28,7 @@ def after(*rounds, total=4, players=7):
 
 @pytest.fixture
 def three_rounds():
-    """Seven players; 1, 2 and 3 met the dummy, which has drawn with all of them."""
+    """Return a tournament of seven players; 1, 2 and 3 met the dummy, which has drawn with all of them."""
     return after(
         (1, [(2, 7, HOME), (3, 6, HOME), (4, 5, DRAW)]),
         (2, [(3, 1, DRAW), (5, 6, HOME), (7, 4, AWAY)]),
@@ -33,7 +36,7 @@ def three_rounds():
     )
 
 
-def test_MOD2_the_drawing_dummy_stands_among_the_others(three_rounds):
+def test_MOD2_the_drawing_dummy_is_ranked_among_the_players(three_rounds):
     choices = Choices(dummy_draws=True)
     ranking = KndbField(three_rounds, choices, three_rounds.to_pair()).entrants
     dummy = next(one for one in ranking if one.is_dummy)
@@ -42,7 +45,7 @@ def test_MOD2_the_drawing_dummy_stands_among_the_others(three_rounds):
     assert 0 < ranking.index(dummy) < 7
 
 
-def test_MOD2_a_free_round_is_a_draw_with_somebody_who_counts(three_rounds):
+def test_MOD2_a_free_round_is_a_draw_with_an_opponent_who_counts(three_rounds):
     chosen = {one.number: one for one in KndbField(three_rounds, Choices(dummy_draws=True), (1, 2)).entrants}
     plain = {one.number: one for one in KndbField(three_rounds, Choices(), (1, 2)).entrants}
     assert chosen[1].wp - plain[1].wp == chosen[1].sb - plain[1].sb == 30
@@ -53,16 +56,16 @@ def test_MOD2_the_setting_makes_a_free_round_a_draw(three_rounds):
     assert pair(as_wins, "kndb", dummy="draws") == pair(three_rounds, "kndb", dummy="draws")
 
 
-def test_MOD2_those_who_met_the_dummy_and_the_one_who_will(three_rounds):
+def test_MOD2_the_round_has_all_past_opponents_of_the_dummy_and_the_next_one(three_rounds):
     extra = intermediate_round(three_rounds)
     assert extra.meets_dummy == pair(three_rounds, "kndb", dummy="draws").bye
     assert extra.players == tuple(sorted({1, 2, 3, extra.meets_dummy}))
     assert extra.alone is None
-    assert (3, 1) not in extra.boards  # they have met in round 2
+    assert (3, 1) not in extra.boards  # they met in round 2
     assert (1, 3) not in extra.boards
 
 
-def test_MOD2_with_an_odd_number_the_middle_one_draws_with_himself():
+def test_MOD2_with_an_odd_number_the_middle_player_draws_without_an_opponent():
     tournament = after((1, [(2, 5, HOME), (3, 4, HOME)]), (2, [(3, 1, HOME), (5, 4, DRAW)]), total=3, players=5)
     extra = intermediate_round(tournament)
     ranking = [one.number for one in KndbField(tournament, Choices(dummy_draws=True), extra.players).entrants]
@@ -71,8 +74,8 @@ def test_MOD2_with_an_odd_number_the_middle_one_draws_with_himself():
 
 
 @pytest.mark.parametrize("players", [5, 7])
-def test_MOD2_the_round_between_as_any_other(players, three_rounds):
-    """Who is left over draws with himself: he has the bye, by this clause, and the remark says so."""
+def test_MOD2_the_intermediate_round_is_a_round_like_any_other(players, three_rounds):
+    """The player left over draws alone: this counts as the bye, with this clause, and the remark mentions it."""
     odd = after((1, [(2, 5, HOME), (3, 4, HOME)]), (2, [(3, 1, HOME), (5, 4, DRAW)]), total=3, players=5)
     tournament = odd if players == 5 else three_rounds
     extra, made = intermediate_round(tournament), intermediate(tournament, "kndb")
@@ -85,12 +88,12 @@ def test_MOD2_the_round_between_as_any_other(players, three_rounds):
 
 
 @pytest.mark.parametrize("rules", ["fide-dutch", "nobody", None])
-def test_MOD2_is_a_thing_of_kndb(rules, three_rounds):
+def test_MOD2_only_kndb_has_an_intermediate_round(rules, three_rounds):
     with pytest.raises(InvalidInput, match="Only kndb has an intermediate round; choose that rulebook"):
         intermediate(three_rounds, rules)
 
 
-def test_MOD2_that_the_dummy_draws_is_remembered(three_rounds):
+def test_MOD2_the_drawing_dummy_is_stored_in_the_scale(three_rounds):
     as_wins = three_rounds.replace(scale=DRAUGHTS)
     assert with_next_round_settings(as_wins, "kndb", dummy="draws").scale.pairing_bye == 10
     assert (
@@ -99,7 +102,7 @@ def test_MOD2_that_the_dummy_draws_is_remembered(three_rounds):
 
 
 def test_MOD2_opponents_meet_again_only_if_there_is_no_other_way():
-    # 1 and 2 met the dummy and each other; whoever is next makes three, and the middle one stands aside.
+    # 1 and 2 met the dummy and each other; with the next opponent there are three, and the middle one has no game.
     tournament = after((1, [(2, 3, HOME)]), (2, [(1, 3, HOME)]), total=3, players=3)
     extra = intermediate_round(tournament)
     assert extra.meets_dummy == 3
@@ -131,7 +134,7 @@ def test_MOD2_the_last_round_keeps_the_opponent_of_the_dummy(three_rounds):
     assert pair(played, "kndb", **settings) == pairing
 
 
-def test_MOD2_who_had_no_game_in_between_has_the_colour_of_the_round_before(three_rounds):
+def test_MOD2_a_player_without_an_intermediate_game_keeps_the_previous_colour(three_rounds):
     extra = intermediate_round(three_rounds)
     played = with_intermediate_round(three_rounds, extra, [DRAW] * len(extra.boards))
     before = {one.number: one for one in KndbField(three_rounds, Choices(), three_rounds.to_pair()).entrants}
@@ -140,7 +143,7 @@ def test_MOD2_who_had_no_game_in_between_has_the_colour_of_the_round_before(thre
         assert after_it[player].previous is before[player].previous
 
 
-def test_an_intermediate_round_that_cannot_be(three_rounds):
+def test_an_impossible_intermediate_round_is_refused(three_rounds):
     with pytest.raises(InvalidInput, match="just before the last round, 6"):
         intermediate_round(three_rounds.replace(total_rounds=6))
     with pytest.raises(InvalidInput, match="needs an odd number"):

@@ -1,4 +1,4 @@
-"""kndb against the print read aloud: small tournaments, full of trouble, with every setting."""
+"""kndb compared with the literal transcription: small, difficult tournaments, with every setting."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ ODD_RESULTS = (Result.WHITE_BY_FORFEIT, Result.DOUBLE_FORFEIT, Result.ZERO_ZERO,
 
 
 def random_choices(random, size):
-    """Half of the tournaments by the defaults, the others with settings at random."""
+    """Return the defaults for half of the tournaments, and random settings for the others."""
     if random.randrange(2):
         return draughts.Choices()
     strengths, steered = (), 0
@@ -37,7 +37,7 @@ def settings_of(choices):
 
 
 def compared(tournament, choices, case):
-    """Pair the next round both ways; the pairing, or None where there is none, and what rules 3 and 4 did."""
+    """Pair the next round both ways; return the pairing, or None if there is none, and the actions of rules 3 and 4."""
     expected = draughts.pair(tournament, choices)
     try:
         pairing = pair(tournament, "kndb", **settings_of(choices))
@@ -50,7 +50,7 @@ def compared(tournament, choices, case):
 
 
 def play_through(seed, least, most):
-    """Pair a random tournament round by round, each time both ways; returns what happened in every round."""
+    """Pair a random tournament round by round, each time both ways, and return the events of every round."""
     random = Random(seed)
     tournament, trouble = random_event(random, least=least, most=most)
     choices = random_choices(random, len(tournament.players))
@@ -65,7 +65,7 @@ def play_through(seed, least, most):
 
 
 def random_history(random, least, most):
-    """Return players who met each other by chance: no rulebook paired these rounds, so anything can be left to pair."""
+    """Return players who met at random: no rulebook paired these rounds, so any pairing situation can occur."""
     size = random.randint(least, most)
     met, rounds = set(), []
     for _ in range(random.randint(1, size - 1)):
@@ -92,13 +92,13 @@ def pair_after_chance(seed, least, most):
     return compared(tournament, choices, f"seed {seed}, {choices}")[1]
 
 
-def test_every_round_of_small_tournaments_is_that_of_the_print():
+def test_every_round_of_small_tournaments_equals_that_of_the_oracle():
     happened = [events for seed in range(150) for events in play_through(seed, 4, 12)]
     assert len(happened) > 400
     assert all(any(what in events for events in happened) for what in ("letters", "rule 3", "rule 4"))
 
 
-def test_rounds_after_chance_are_those_of_the_print():
+def test_rounds_after_random_histories_equal_those_of_the_oracle():
     happened = [pair_after_chance(seed, 4, 12) for seed in range(400)]
     for what in ("letters", "rule 3", "rule 4"):
         assert sum(what in events for events in happened) > 20
@@ -106,12 +106,12 @@ def test_rounds_after_chance_are_those_of_the_print():
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("start", range(1000, 11000, 500))
-def test_many_rounds_after_chance_are_those_of_the_print(start):
+def test_many_rounds_after_random_histories_equal_those_of_the_oracle(start):
     for seed in range(start, start + 500):
         pair_after_chance(seed, 4, 16)
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("start", range(1000, 5000, 200))
-def test_every_round_of_many_tournaments_is_that_of_the_print(start):
+def test_every_round_of_many_tournaments_equals_that_of_the_oracle(start):
     assert sum(len(play_through(seed, 4, 14)) for seed in range(start, start + 200)) > 500

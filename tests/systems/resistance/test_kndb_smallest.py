@@ -1,4 +1,4 @@
-"""The quick walk to the first filling finds what the matching of least cost finds, or leaves the answer to it."""
+"""The fast search for the first filling finds the result of the minimum-cost matching, or leaves the answer to it."""
 
 from random import Random
 
@@ -13,7 +13,7 @@ RULEBOOK = "kndb"
 
 
 def random_graph(random):
-    """Return a group with letters, and some below; part of them all kept apart, others have met."""
+    """Return a group with letters, and some players below; part of them all kept apart, others have met."""
     inside, below = random.randint(4, 16), random.randint(2, 10)
     size = inside + below
     barred = set(random.sample(range(size), random.randint(0, 2 * size // 3)))
@@ -31,7 +31,7 @@ def random_graph(random):
 
 @pytest.fixture
 def by_cost(monkeypatch):
-    """Return the same questions answered by the matching of least cost alone."""
+    """Return a function that answers a question by the minimum-cost matching only."""
 
     def ask(question):
         with monkeypatch.context() as patched:
@@ -41,7 +41,7 @@ def by_cost(monkeypatch):
     return ask
 
 
-def test_4_the_first_filling_with_which_all_below_are_paired(by_cost):
+def test_4_the_first_filling_that_allows_all_below_to_be_paired(by_cost):
     found = 0
     for seed in range(300):
         fitting = Fitting(*random_graph(Random(seed)))
@@ -51,14 +51,14 @@ def test_4_the_first_filling_with_which_all_below_are_paired(by_cost):
     assert found > 50
 
 
-def test_1_those_who_can_be_left_over():
-    # 0, 1 and 2 may meet 3 alone: one of them meets him, two are left over, and he never is.
+def test_1_the_players_who_can_be_left_over():
+    # 0, 1, 2 and 4 may meet only 3: one of them does; of the group two are left over, and 3 never is.
     parts = parts_of([0b01000, 0b01000, 0b01000, 0b10111, 0b01000], mask_of(range(4)))
     assert parts.odd == (0b001, 0b010, 0b100)
     assert (parts.needed, parts.left_over) == (0b1000, 2)
 
 
-def test_1_the_smallest_room_is_as_large_as_the_first_filling():
+def test_1_the_smallest_room_has_the_size_of_the_first_filling():
     for seed in range(200):
         legal, group, scores, _ = random_graph(Random(seed))
         assert parts_of(legal, mask_of(group.players)).left_over == len(first_filling(legal, group, scores))

@@ -1,4 +1,4 @@
-"""Waiting rooms one by one: the engine's fillings against the order in which the print tries them."""
+"""Waiting rooms one by one: the engine's fillings compared with the order of the printed rules."""
 
 from itertools import chain, combinations
 from random import Random
@@ -33,7 +33,7 @@ def can_pair(legal, players):
 
 
 def fillings(group, scores, size):
-    """Return all fillings of a size in the order of the print."""
+    """Return all fillings of a size in the printed order."""
     return chain(
         draughts.without_letters(group.numbers, size),
         draughts.with_letters(group.letters, group.numbers, size, scores),
@@ -65,7 +65,7 @@ def test_2_the_lowest_numbers_wait(pairs, waiting):
     assert first_filling(legal_of(7, *pairs), LetteredGroup((), tuple(range(7))), [20] * 7) == waiting
 
 
-def test_2_3_the_first_filling_is_that_of_the_print():
+def test_2_3_the_first_filling_is_the_first_in_the_printed_order():
     random = Random("fillings")
     for _ in range(300):
         group, scores = random_group(random)
@@ -85,14 +85,14 @@ def random_group(random, below=0):
     ("scores", "first", "letter", "last"),
     [({"A": 4, "B": 4}, "A12", "B12", "AB7"), ({"A": 6, "B": 4}, "B12", "A12", "AB7")],
 )
-def test_3_the_fillings_of_the_print(scores, first, letter, last):
-    """A12, A13, ... A67, B12, ... B67, AB1, ... AB7; and B before A where A has the higher score."""
+def test_3_the_fillings_are_in_the_printed_order(scores, first, letter, last):
+    """A12, A13, ... A67, B12, ... B67, AB1, ... AB7; and B before A if A has the higher score."""
     order = ["".join(filling) for filling in draughts.with_letters(("A", "B"), tuple("1234567"), 3, scores)]
     assert len(order) == 49
     assert (order[0], order[21], order[-1]) == (first, letter, last)
     assert order[:8] == [f"{first[0]}{numbers}" for numbers in ("12", "13", "14", "15", "16", "17", "23", "24")]
     assert order[42:] == [f"AB{number}" for number in range(1, 8)]
-    # The engine never lists them, but to it they cost more and more.
+    # The engine does not list them, but their costs increase in this order.
     place = {sign: at for at, sign in enumerate("AB1234567")}
     group = LetteredGroup((0, 1), tuple(range(2, 9)))
     cost = costs(group, [scores["A"], scores["B"]] + [2] * 7)
@@ -100,7 +100,7 @@ def test_3_the_fillings_of_the_print(scores, first, letter, last):
     assert spent == sorted(set(spent))
 
 
-def test_3_the_higher_letter_comes_after_the_lower_ones():
+def test_3_letters_with_a_higher_score_come_after_the_lower_ones():
     order = ["".join(filling) for count in (1, 2) for filling in one_higher_letter(count)]
     assert order == ["B", "C", "A", "BC", "AB", "AC"]
 
@@ -127,7 +127,7 @@ def test_3_the_first_filling_whose_players_can_all_be_paired_below():
         legal = random_legal(random, len(scores))
         possible = smallest(legal, group, scores)
         if possible[0] == ():
-            continue  # where nobody waits there is nothing to look for
+            continue  # if nobody waits there is nothing to test
         places = range(len(group.players), len(scores))
         admitted = set(possible[0]) & set(group.letters)
         expected = next(
@@ -153,7 +153,7 @@ def can_be_covered(legal, players, others):
     )
 
 
-def test_4_the_first_filling_that_lets_the_last_group_be_paired():
+def test_4_the_first_filling_that_allows_the_last_group_to_be_paired():
     random = Random("rule 4")
     larger = 0
     for _ in range(500):

@@ -1,4 +1,4 @@
-"""knsb-wp on the corpus and on the worked examples: pairs, colours, bye, board order, standings and waiting rooms."""
+"""knsb-wp on the corpus and the worked examples: pairs, colours, bye, board order, standings and waiting rooms."""
 
 import json
 from fractions import Fraction
@@ -24,7 +24,7 @@ def rounds():
             yield f"{name} round {row['round']}", tournament.before(row["round"]), row
 
 
-def test_every_round_of_the_corpus_is_the_same():
+def test_every_round_of_the_corpus_is_paired_as_expected():
     different, seen = [], 0
     for name, tournament, row in rounds():
         pairing = indeler.pair(tournament, "knsb-wp")
@@ -36,7 +36,7 @@ def test_every_round_of_the_corpus_is_the_same():
     assert seen == 320
 
 
-def test_the_ranking_before_every_round_of_the_corpus_is_the_same():
+def test_the_ranking_before_every_round_of_the_corpus_is_as_expected():
     for name, tournament, row in rounds():
         found = [
             (one.number, Fraction(one.points, 10), Fraction(one.resistance[0], 10), Fraction(one.resistance[1], 20))
@@ -66,7 +66,7 @@ def tournament_of(case):
 
 
 @pytest.mark.parametrize("case", worked_examples().values(), ids=worked_examples())
-def test_a_worked_example_has_these_waiting_rooms_and_games(case):
+def test_a_worked_example_has_the_published_waiting_rooms_and_games(case):
     trace = []
     pairing = pair_round(tournament_of(case), rulebook("knsb-wp").read_settings({}), trace)
     expected = case["expected"]
@@ -78,5 +78,5 @@ def test_a_worked_example_has_these_waiting_rooms_and_games(case):
     assert pairing.bye == expected["bye"]
 
 
-def test_all_five_worked_examples_are_there():
+def test_all_five_worked_examples_are_present():
     assert list(worked_examples()) == ["WP-E1", "WP-E2", "WP-E3", "WP-E4", "WP-E5"]

@@ -1,4 +1,4 @@
-"""Who may meet whom by Zwitsers op weerstandspunten, and in which groups they stand."""
+"""Zwitsers op weerstandspunten: who may meet whom, and the groups."""
 
 import pytest
 
@@ -20,14 +20,14 @@ SIX = """
 
 
 def numbers(field, masks):
-    """Sets of players by pairing number, for each player."""
+    """Return sets of players by pairing number, for each player."""
     order = [one.number for one in field.contestants]
     return {
         order[at]: {order[other] for other in range(len(order)) if mask >> other & 1} for at, mask in enumerate(masks)
     }
 
 
-def test_B2_two_who_want_a_colour_absolutely_do_not_meet():
+def test_B2_two_players_with_the_same_absolute_preference_do_not_meet():
     legal = numbers(field := WpField(hall(SIX)), WpField(hall(SIX)).legal)
     assert [one.number for one in field.contestants] == [1, 2, 3, 4, 5, 6]
     assert legal == {
@@ -40,8 +40,8 @@ def test_B2_two_who_want_a_colour_absolutely_do_not_meet():
     }
 
 
-def test_a_ban_holds_for_those_who_are_there_in_its_rounds():
-    """101 has withdrawn, and is kept from 1; 4 and 5 are kept apart in round 3, 5 and 6 until round 2 only."""
+def test_a_ban_applies_to_players_who_are_present_in_its_rounds():
+    """101 has withdrawn, and is kept from 1; 4 and 5 are kept apart in round 3, 5 and 6 only until round 2."""
     bans = [Forbidden((1, 101)), Forbidden((4, 5), 3), Forbidden((5, 6), 1, 2), Forbidden((1, 6, 101))]
     field = WpField(hall(SIX).replace(forbidden=bans))
     legal = numbers(field, field.legal)
@@ -53,7 +53,7 @@ def test_a_ban_holds_for_those_who_are_there_in_its_rounds():
     }
 
 
-def test_who_would_rather_not_meet_may_be_away_but_must_exist():
+def test_players_of_an_avoided_pair_may_be_absent_but_must_exist():
     field = WpField(hall(SIX), avoid=[(1, 101), (2, 4), (4, 6)])
     assert numbers(field, field.avoid) == {1: set(), 2: {4}, 3: set(), 4: {2, 6}, 5: set(), 6: {4}}
     with pytest.raises(InvalidInput):
@@ -64,7 +64,7 @@ def test_who_would_rather_not_meet_may_be_away_but_must_exist():
     ("band", "sizes"), [("0", [2, 2, 1, 1]), ("0.4", [2, 2, 1, 1]), ("0.5", [4, 2]), ("1", [5, 1]), ("1.5", [6])]
 )
 def test_A2_within_a_band_scores_count_as_equal(band, sizes):
-    """The band is counted from the highest of the group, not from the last who joined it."""
+    """The band starts at the highest of the group, not at the last who joined it."""
     groups = WpField(hall(SIX)).groups(tenths(band))
     assert [len(group) for group in groups] == sizes
     assert [index for group in groups for index in group] == list(range(6))

@@ -36,7 +36,7 @@ def test_C1_the_waiting_room_joins_the_next_group_at_its_top():
     assert [(group.from_above, group.residents) for group in trace] == [((), (1,)), ((1,), (2, 3)), ((2,), (4,))]
 
 
-def test_C2_whoever_has_no_possible_opponent_waits():
+def test_C2_a_player_without_a_possible_opponent_waits():
     table = """
         1  2  W
         2  2  B
@@ -48,7 +48,7 @@ def test_C2_whoever_has_no_possible_opponent_waits():
     assert rooms(table, apart="1-2 1-3") == [(1,), ()]
 
 
-def test_C3_nobody_waits_in_an_even_group_one_in_an_odd_one_two_more_if_need_be():
+def test_C3_nobody_waits_in_an_even_group_one_in_an_odd_one_two_more_if_necessary():
     even = """
         1  2  W
         2  2  B
@@ -78,7 +78,7 @@ def test_C4_points_come_first_then_the_next_group_then_colours_then_rank():
         5  1  W
         6  0  B
     """
-    assert rooms(table) == [(1,), (2,), ()]  # all alike: the highest of those with the fewest points
+    assert rooms(table) == [(1,), (2,), ()]  # all equal: the highest of those with the fewest points
     assert rooms(table, apart="2-6") == [(1,), (5,), ()]  # 2 would wait again; 3 and 4 cost a colour more than 5
 
 
@@ -95,7 +95,7 @@ def test_C4_1_the_fewest_points_wait_even_if_they_must_wait_again():
     assert pairs(table, apart) == "1-3 2-5 4"
 
 
-def test_C4_2_rather_not_somebody_who_must_wait_again():
+def test_C4_2_a_player_who_must_wait_again_is_avoided():
     table = """
         1  1  W
         2  1  B
@@ -109,7 +109,7 @@ def test_C4_2_rather_not_somebody_who_must_wait_again():
 
 
 def test_C4_2_in_the_last_group_the_bye_is_waiting_again():
-    # 1 can meet 5 only. If 4 has had a free point, 1 must then have the bye himself: 3 waits instead.
+    # 1 can meet only 5. If 4 has had a free point, 1 must then have the bye: 3 waits instead.
     table = """
         1  1  W B
         2  1  B W
@@ -121,7 +121,7 @@ def test_C4_2_in_the_last_group_the_bye_is_waiting_again():
     assert rooms(table.replace("4  0  -", "4  0  P"), apart="1-4") == [(3,), (5,)]
 
 
-def test_C4_3_then_so_that_the_next_group_needs_the_smallest_room():
+def test_C4_3_the_next_group_needs_the_smallest_room():
     table = """
         1  2  W
         2  2  B
@@ -132,12 +132,12 @@ def test_C4_3_then_so_that_the_next_group_needs_the_smallest_room():
         7  0  W
         8  0  B
     """
-    # 1 could meet 4 alone, which leaves 5 and 6, who have met, to wait; with 3 nobody need wait.
+    # 1 could only meet 4, so that 5 and 6, who have met, would wait; with 3 nobody has to wait.
     assert rooms(table)[0] == (1,)
     assert rooms(table, apart="1-5 1-6 5-6 4-5")[0] == (3,)
 
 
-def test_C4_4_then_so_that_most_of_this_group_get_their_colour():
+def test_C4_4_most_players_of_the_group_get_their_colour():
     table = """
         1  1  W
         2  1  B
@@ -148,18 +148,18 @@ def test_C4_4_then_so_that_most_of_this_group_get_their_colour():
     assert rooms(table, b4="off") == [(1,), ()]
 
 
-def test_C4_4_a_player_without_a_game_misses_nothing():
+def test_C4_4_a_player_without_a_game_misses_no_colour():
     table = """
         1  1  -
         2  1  B
         3  1  B
         4  0  W
     """
-    # With 1 in the room 2-3 misses a colour; with 2 or 3 nothing is missed.
+    # With 1 in the room 2-3 misses a colour; with 2 or 3 no colour is missed.
     assert rooms(table) == [(2,), ()]
 
 
-def test_C4_5_then_the_higher_ranked():
+def test_C4_5_the_higher_ranked_player_waits():
     table = """
         1  1  W
         2  1  W
@@ -169,7 +169,7 @@ def test_C4_5_then_the_higher_ranked():
     assert rooms(table) == [(1,), ()]
 
 
-def test_C5_the_highest_gets_the_lowest():
+def test_C5_the_highest_meets_the_lowest():
     table = "\n".join(f"{number} 1 {'W' if number <= 4 else 'B'}" for number in range(1, 9))
     assert pairs(table) == "1-8 2-7 3-6 4-5"
 
@@ -180,7 +180,7 @@ def test_C6_the_last_pair_is_undone_first():
     assert pairs(table, apart="4-5 3-5") == "1-8 2-5 3-7 4-6"
 
 
-def test_C7_another_waiting_room_before_a_larger_one():
+def test_C7_another_waiting_room_is_tried_before_a_larger_one():
     table = """
         1  1  W
         2  1  B
@@ -201,7 +201,7 @@ def test_C8_the_whole_group_may_wait():
     assert rooms(table, apart="1-2") == [(1, 2), ()]
 
 
-def test_C9_the_penultimate_group_gives_way_to_the_last():
+def test_C9_the_penultimate_group_is_changed_for_the_last():
     table = """
         1  1  W
         2  1  B
@@ -213,7 +213,7 @@ def test_C9_the_penultimate_group_gives_way_to_the_last():
     assert pairs(table, apart="3-4") == "1-4 2-3"
 
 
-def test_C9_reaches_further_up_if_it_must():
+def test_C9_higher_groups_are_changed_if_necessary():
     table = """
         1  2  W
         2  2  B
@@ -227,13 +227,13 @@ def test_C9_reaches_further_up_if_it_must():
     assert pairs(table, apart) == "1-6 2-5 3-4"
 
 
-def test_C9_no_pairing_at_all_is_a_sentence(field):
+def test_C9_no_possible_pairing_is_refused_with_one_sentence(field):
     with pytest.raises(PairingError, match=r"1 Player 1 and 2 Player 2 are left over .* may meet again") as refusal:
         pair(field(2, ["1-2 1-0"], total_rounds=3), RULEBOOK)
     assert refusal.value.clause == "C9"
     assert refusal.value.players == (1, 2)
 
 
-def test_C9_a_bye_that_nobody_may_have_is_a_sentence():
+def test_C9_a_bye_that_nobody_may_have_is_refused_with_one_sentence():
     with pytest.raises(PairingError, match="everybody who could be left over has had a free point"):
         pair(hall("1  1  P"), RULEBOOK)

@@ -23,7 +23,7 @@ def pairs(table, apart="", **settings):
 # A: groups, ranking and preferences ----------------------------------------------------------------------------------
 
 
-def test_A2_equal_points_are_one_group_and_the_highest_comes_first():
+def test_A2_equal_points_form_one_group_and_the_highest_comes_first():
     tournament = hall("""
         1  0
         2  1
@@ -35,7 +35,7 @@ def test_A2_equal_points_are_one_group_and_the_highest_comes_first():
     assert [[field.contestants[index].number for index in group] for group in field.groups()] == [[5], [2, 3], [1, 4]]
 
 
-def test_A3_who_cannot_be_paired_in_his_group_waits_for_the_next():
+def test_A3_a_player_without_an_opponent_in_the_group_waits_for_the_next():
     table = """
         1  2  W
         2  2  B
@@ -57,17 +57,17 @@ def test_A3_who_cannot_be_paired_in_his_group_waits_for_the_next():
         ((W, B, B, W, B), W, Strength.STRONG),
     ],
 )
-def test_A5_the_saldo_gives_the_preference(colours, wish, strength):
+def test_A5_the_colour_difference_gives_the_preference(colours, wish, strength):
     assert preference(colours, colours.count(W) - colours.count(B), exempt=False) == (wish, strength)
 
 
-def test_A5a_absolute_is_a_saldo_beyond_one_or_twice_the_same_colour():
+def test_A5a_a_difference_beyond_one_or_the_same_colour_twice_is_absolute():
     assert preference((W, W), 2, exempt=False) == (B, Strength.ABSOLUTE)
     assert preference((B, W, W), 1, exempt=False) == (B, Strength.ABSOLUTE)
     assert preference((W, W, B, W), 2, exempt=False) == (B, Strength.ABSOLUTE)
 
 
-def test_A5a_an_exempt_player_keeps_his_direction_but_wants_nothing_absolutely():
+def test_A5a_an_exempt_player_has_the_same_colour_preference_but_not_absolutely():
     assert preference((W, W), 2, exempt=True) == (B, Strength.STRONG)
     assert preference((B, B, W, W), 0, exempt=True) == (B, Strength.MILD)
 
@@ -79,11 +79,11 @@ def test_A5a_more_than_half_of_all_rounds_so_far_exempts_in_the_last_round(field
     assert not any(one.topscorer for one in WpField(field(4, games, total_rounds=5)).contestants)
 
 
-def test_A5b_strong_is_a_saldo_of_one():
+def test_A5b_a_difference_of_one_is_strong():
     assert preference((B, W, B), -1, exempt=False) == (W, Strength.STRONG)
 
 
-def test_A5c_with_saldo_0_the_last_colour_is_to_be_changed():
+def test_A5c_with_difference_0_the_preference_is_to_alternate():
     assert preference((W, B), 0, exempt=False) == (W, Strength.MILD)
     assert preference((B, W), 0, exempt=False) == (B, Strength.MILD)
 
@@ -113,7 +113,7 @@ def test_B2_equal_absolute_preferences_do_not_meet_unless_one_is_exempt(field):
         assert (before.legal[0] >> 1 & 1, before.legal[2] >> 3 & 1) == (may_meet, may_meet)
 
 
-def test_B2a_nobody_gets_a_saldo_of_three():
+def test_B2a_nobody_gets_a_colour_difference_of_three():
     table = """
         1  1  W B W W B W
         2  1  W B W W B W
@@ -133,7 +133,7 @@ def test_B2b_nobody_gets_the_same_colour_three_times_running():
     assert pairs(table) == "1-4 2-3"
 
 
-def test_B3_as_few_as_possible_meet_another_score():
+def test_B3_as_few_players_as_possible_meet_another_score():
     table = """
         1  3  B
         2  2  W
@@ -142,10 +142,10 @@ def test_B3_as_few_as_possible_meet_another_score():
         5  1  W
         6  1  B
     """
-    assert pairs(table) == "1-2 3-5 4-6"  # 1 must go down and 3 too, for 1-3 would miss a colour; nobody else does
+    assert pairs(table) == "1-2 3-5 4-6"  # 1 must go down and so must 3, for 1-3 would miss a colour; nobody else does
 
 
-def test_B4_most_colours_come_before_high_against_low():
+def test_B4_colours_come_before_high_against_low():
     table = """
         1  1  W
         2  1  B
@@ -156,7 +156,7 @@ def test_B4_most_colours_come_before_high_against_low():
     assert pairs(table, b4="off") == "1-4 2-3"
 
 
-def test_B4_the_number_of_missed_colours_counts_before_their_strength_or_after_it():
+def test_B4_the_number_of_missed_colours_counts_before_or_after_their_strength():
     # 1 and 2 want black strongly, 3 and 4 mildly, 5 and 6 white: one strong wish is missed, or three mild ones.
     table = """
         1  1  W -

@@ -1,4 +1,4 @@
-"""knsb-wp against the page read aloud: thousands of small tournaments, full of trouble, with every setting."""
+"""knsb-wp compared with the literal transcription: thousands of small, difficult tournaments, with every setting."""
 
 from random import Random
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.sampled(5)
 
 
 def random_choices(random, size):
-    """Half of the tournaments by the defaults, the others with settings at random."""
+    """Return the defaults for half of the tournaments, and random settings for the others."""
     if random.randrange(2):
         return Choices()
     avoid = [tuple(sorted(random.sample(range(1, size + 1), 2))) for _ in range(random.choice((0, 0, 3)))]
@@ -37,7 +37,7 @@ def settings_of(choices):
 
 
 def play_through(seed, least, most):
-    """Pair a random tournament round by round, each time both ways; returns the number of rounds compared."""
+    """Pair a random tournament round by round, each time both ways, and return the number of rounds compared."""
     random = Random(seed)
     tournament, trouble = random_event(random, least=least, most=most)
     choices = random_choices(random, len(tournament.players))
@@ -55,17 +55,17 @@ def play_through(seed, least, most):
     return len(tournament.rounds)
 
 
-def test_every_round_of_small_tournaments_is_that_of_the_page():
+def test_every_round_of_small_tournaments_equals_that_of_the_oracle():
     assert sum(play_through(seed, 4, 9) for seed in range(300)) > 900
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("start", range(1000, 9000, 200))
-def test_every_round_of_many_tournaments_is_that_of_the_page(start):
+def test_every_round_of_many_tournaments_equals_that_of_the_oracle(start):
     assert sum(play_through(seed, 4, 10) for seed in range(start, start + 200)) > 500
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("start", range(20000, 21000, 50))
-def test_every_round_of_larger_tournaments_is_that_of_the_page(start):
+def test_every_round_of_larger_tournaments_equals_that_of_the_oracle(start):
     assert sum(play_through(seed, 11, 12) for seed in range(start, start + 50)) > 150

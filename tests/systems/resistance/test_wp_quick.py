@@ -1,4 +1,4 @@
-"""The cheap way for large groups gives what the exact way gives: same pairs, waiting rooms, bye and boards."""
+"""The fast method for large groups gives the result of the exact one: same pairs, waiting rooms, bye and boards."""
 
 from collections import Counter
 from itertools import combinations
@@ -43,7 +43,7 @@ def round_of(tournament, settings):
 
 
 def counted(ways):
-    """`least_cost._attempt`, which tells these ways how it went."""
+    """Return ``rooms._attempt`` wrapped so that it counts its results in ``ways``."""
     sound = rooms._attempt
 
     def attempt(field, costs, players, cost, tail):
@@ -55,9 +55,10 @@ def counted(ways):
 
 
 def play_through(monkeypatch, ways, seed, least, most):
-    """Pair each round with as much counting, and by kinds, as possible, as usual, and without; the rounds compared.
+    """Pair each round in three ways, and return the number of rounds compared.
 
-    The ways in which groups are paired with as much counting as possible are added up.
+    The ways: with as much counting, and by kinds, as possible; as usual; and without. The methods by which groups
+    are paired with as much counting as possible are counted in ``ways``.
     """
     random = Random(seed)
     tournament, trouble = random_event(random, least=least, most=most, rounds=11)
@@ -84,7 +85,7 @@ def play_through(monkeypatch, ways, seed, least, most):
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_pairs_that_the_matching_leaves_open_give_the_first_of_the_cheapest(seed):
+def test_pairs_left_open_by_the_matching_give_the_first_of_the_cheapest_pairings(seed):
     random = Random(seed)
     size = 2 * random.randint(4, 11)
     table = "\n".join(
@@ -103,7 +104,7 @@ def test_pairs_that_the_matching_leaves_open_give_the_first_of_the_cheapest(seed
     assert cost >= costs.least(costs.count(players))
 
 
-def test_counting_finds_what_the_matching_finds(monkeypatch):
+def test_counting_gives_the_same_result_as_the_matching(monkeypatch):
     ways = Counter()
     assert sum(play_through(monkeypatch, ways, seed, 14, 50) for seed in range(15)) > 50
     assert ways == {
@@ -119,5 +120,5 @@ def test_counting_finds_what_the_matching_finds(monkeypatch):
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("start", range(1000, 2000, 50))
-def test_counting_finds_what_the_matching_finds_in_many_tournaments(monkeypatch, start):
+def test_counting_gives_the_same_result_as_the_matching_in_many_tournaments(monkeypatch, start):
     assert sum(play_through(monkeypatch, Counter(), seed, 14, 90) for seed in range(start, start + 50)) > 200

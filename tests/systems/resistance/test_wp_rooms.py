@@ -1,4 +1,4 @@
-"""The parts that a waiting room is found with, each beside a simple reading of what it says."""
+"""The functions that find a waiting room, each compared with a simple implementation."""
 
 from copy import copy
 from random import Random
@@ -27,7 +27,7 @@ def random_graph(dice, size):
 
 
 def most_of(room, legal, free):
-    """Return how many of a room can be paired at most with each other and with others, tried one after the other."""
+    """Return the maximum number of players of a room that can be paired with each other and with others, by search."""
     player = next(members(room & free), None)
     if player is None:
         return 0
@@ -39,7 +39,7 @@ def most_of(room, legal, free):
     return best
 
 
-def test_C4_2_who_must_wait_again_whatever_becomes_of_the_others():
+def test_C4_2_the_number_of_players_who_must_wait_again():
     for seed in range(300):
         dice = Random(f"wait again {seed}")
         size = dice.randint(3, 8)
@@ -51,7 +51,7 @@ def test_C4_2_who_must_wait_again_whatever_becomes_of_the_others():
 
 
 def test_C4_5_the_room_is_the_same_by_kinds_and_by_one_matching(monkeypatch):
-    """Where somebody is to be kept from others players are no longer of few kinds: then one matching tells all."""
+    """If some pairs are to be avoided, the players are no longer of few kinds: then one matching gives the answer."""
     usual, sizes = OneMatching.best_room, []
 
     def both_ways(self, *question):
@@ -72,15 +72,15 @@ def test_C4_5_the_room_is_the_same_by_kinds_and_by_one_matching(monkeypatch):
     assert max(sizes) > 3
 
 
-def test_a_pair_is_worth_its_digits_and_one_that_is_worth_nothing_is_not_made():
+def test_a_pair_weighs_its_digits_and_a_pair_without_weight_is_not_made():
     layers = [Layer(2, lambda a, b: a), Layer(3, lambda a, b: b)]
     assert worth_of(1, 5, layers) == 0b01101
     nothing = [Layer(2, lambda a, b: int((a, b) == (0, 1)))]
     assert best_mates([0b1110, 0b1101, 0b1011, 0b0111], range(4), nothing) == ({0: 1, 1: 0}, 1)
 
 
-def test_C5_the_pairs_left_open_may_meet_and_suffice_where_no_odd_ring_is_in_the_way():
-    """Any complete matching of them is a best one where that is said; and it is not said where another is not."""
+def test_C5_the_open_pairs_are_legal_and_sufficient_if_reported_so():
+    """If ``suffices`` is set, any complete matching of them is a best one; it may be unset even if all are best."""
     said = set()
     for seed in range(500):
         dice = Random(f"tight {seed}")

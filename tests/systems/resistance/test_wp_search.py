@@ -1,4 +1,4 @@
-"""Where C9 forbids the best waiting room and several must wait: the best of the others, or a refusal, no guess."""
+"""If C9 forbids the best waiting room and several players must wait: the best of the others, or a refusal, no guess."""
 
 from importlib import import_module
 from pathlib import Path
@@ -25,7 +25,7 @@ RESULTS = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
 
 
 def field_of_strangers(random, least, most, rounds):
-    """Return players who met by chance, up to half of them kept apart by a ban: rooms that seldom can be completed."""
+    """Return players who met at random, up to half of them kept apart by a ban: few rooms can be completed."""
     size = random.randint(least, most)
     met, played = set(), []
     for _ in range(rounds(size)):
@@ -48,7 +48,7 @@ def field_of_strangers(random, least, most, rounds):
 
 @pytest.fixture
 def searched(monkeypatch):
-    """Return how often C9 sent the search on."""
+    """Return the list of rooms that the C9 search finds."""
     found = []
     whole = Search._completable
 
@@ -71,7 +71,7 @@ def compare(seed):
     assert (pairing.boards, pairing.bye) == (expected.boards, expected.bye), f"seed {seed}"
 
 
-def test_C9_the_next_best_room_is_that_of_the_page(searched):
+def test_C9_the_next_best_room_is_that_of_the_oracle(searched):
     for seed in range(200):
         compare(seed)
     assert sum(len(room) > 1 for room in searched) > 20
@@ -79,7 +79,7 @@ def test_C9_the_next_best_room_is_that_of_the_page(searched):
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("start", range(1000, 11000, 500))
-def test_C9_the_next_best_room_is_that_of_the_page_in_many_fields(start):
+def test_C9_the_next_best_room_is_that_of_the_oracle_in_many_fields(start):
     for seed in range(start, start + 500):
         compare(seed)
 
@@ -94,7 +94,7 @@ def test_C9_large_rooms_are_found_without_trying_all(searched):
     assert any(len(room) > 2 for room in searched)
 
 
-def test_C9_what_takes_too_long_is_refused_not_guessed(monkeypatch):
+def test_C9_a_search_that_takes_too_long_is_refused(monkeypatch):
     tournament = indeler.read(CORPUS / "054.trf").before(5)
     assert indeler.pair(tournament).boards
     monkeypatch.setattr("indeler.systems.resistance.wp.search.MOST_TRIALS", 0)
@@ -103,7 +103,7 @@ def test_C9_what_takes_too_long_is_refused_not_guessed(monkeypatch):
 
 
 def random_rooms(seed):
-    """Return a group, the next one, who may meet whom, and two waiting rooms of the group."""
+    """Return a group, the next one, the legal pairs, and two waiting rooms of the group."""
     random = Random(seed)
     size = random.randint(4, 14)
     chance = random.choice((0.15, 0.3, 0.5))
@@ -120,7 +120,7 @@ def random_rooms(seed):
 
 
 @pytest.mark.parametrize("place", range(2))
-def test_C4_2_C4_3_what_a_room_shows_about_others_bounds_them(place):
+def test_C4_2_C4_3_the_result_of_one_room_gives_a_lower_bound_for_others(place):
     cut_of = (cut_of_wait_again, cut_of_left_over)[place]
     binding = 0
     for seed in range(1500):
@@ -142,7 +142,7 @@ SLOW_ONCE = {
 
 
 @pytest.mark.parametrize("name", SLOW_ONCE)
-def test_C9_why_of_fields_with_many_bans_is_found_within_few_trials(name, monkeypatch):
+def test_C9_why_in_fields_with_many_bans_is_answered_within_few_trials(name, monkeypatch):
     monkeypatch.syspath_prepend(Path(__file__).parents[3])
     adversaries = import_module("benchmarks.adversaries")
     monkeypatch.setattr("indeler.systems.resistance.wp.search.MOST_TRIALS", 150)
@@ -151,7 +151,7 @@ def test_C9_why_of_fields_with_many_bans_is_found_within_few_trials(name, monkey
     assert f"({clause})" in indeler.why(made, *pair, "knsb-wp").lines()[0]
 
 
-def test_a_question_that_takes_too_long_is_told_as_not_looked_into(monkeypatch):
+def test_a_question_that_takes_too_long_is_reported_as_not_examined(monkeypatch):
     games = Tournament([Player(number) for number in range(1, 9)], total_rounds=3)
     for _ in range(2):
         games = indeler.pair(games, "knsb-wp").added_to(games)

@@ -1,4 +1,4 @@
-"""Settings of knsb-wp: score bands, other scales, raw points, rematches, wishes to avoid each other."""
+"""Settings of knsb-wp: score bands, other scales, raw points, rematches, pairs to avoid."""
 
 from random import Random
 
@@ -20,7 +20,7 @@ def groups(tournament, band):
     return [[field.contestants[index].number for index in group] for group in field.groups(read["band"])]
 
 
-def test_a_band_makes_one_group_of_almost_equal_scores():
+def test_a_band_combines_almost_equal_scores_in_one_group():
     tournament = hall("1 6\n2 5.5\n3 5\n4 4\n5 1")
     assert groups(tournament, "0") == [[1], [2], [3], [4], [5]]
     assert groups(tournament, "0.5") == [[1, 2], [3], [4], [5]]
@@ -28,7 +28,7 @@ def test_a_band_makes_one_group_of_almost_equal_scores():
     assert groups(tournament, 2) == [[1, 2, 3, 4], [5]]
 
 
-def test_in_a_band_the_fewest_points_wait():
+def test_in_a_band_the_player_with_the_fewest_points_waits():
     table = """
         1  3    W
         2  2.5  B
@@ -43,14 +43,14 @@ def test_in_a_band_the_fewest_points_wait():
 def test_on_the_club_scale_a_round_without_play_is_a_draw_of_three_and_a_half(field):
     club = field(4, ["1-2 1-0", "1-3 1-0, 2-4 0-1"], scale=BOTWINNIK)
     assert {one.number: one.resistance[0] for one in ranked(club, raw_points=False)} == {
-        1: 20 + 45,  # 2 lost twice; 3 was away and lost
+        1: 20 + 45,  # 2 lost twice; 3 was absent and lost
         2: 120 + 95,
-        3: 45 + 120,  # himself, then 1
-        4: 95 + 20,  # himself, then 2
+        3: 45 + 120,  # against themselves, then 1
+        4: 95 + 20,  # against themselves, then 2
     }
 
 
-def test_raw_points_count_what_was_scored(field):
+def test_raw_points_are_the_points_scored(field):
     club = field(4, ["1-2 1-0", "1-3 1-0, 2-4 0-1"], scale=BOTWINNIK)
     assert {one.number: one.resistance[0] for one in ranked(club, raw_points=True)} == {
         1: 20 + 10,
@@ -61,27 +61,27 @@ def test_raw_points_count_what_was_scored(field):
 
 
 MET = ["1-4 ½-½, 2-3 ½-½", "1-3 ½-½, 4-2 ½-½", "2-1 ½-½, 3-4 ½-½"]
-"""After these rounds everybody of four has met everybody."""
+"""After these rounds all four players have met each other."""
 
 
-def test_rematches_never_by_default(field):
+def test_rematches_are_refused_by_default(field):
     with pytest.raises(PairingError, match="two may meet again"):
         pair(field(4, MET, total_rounds=6), "knsb-wp")
 
 
-def test_rematches_never_break_the_colour_norms(field):
-    # In the games of round 1, reversed, 2 would have black for the third time running.
+def test_rematches_do_not_break_the_colour_norms(field):
+    # In the games of round 1, reversed, 2 would have black for the third time in a row.
     met = ["1-4 ½-½, 2-3 ½-½", "3-1 ½-½, 4-2 ½-½", "1-2 ½-½, 3-4 ½-½"]
     assert pair(field(4, met, total_rounds=6), "knsb-wp", rematches="if_needed").boards == [(1, 3), (2, 4)]
 
 
-def test_rematches_take_the_oldest_game_with_colours_reversed(field):
+def test_rematches_repeat_the_oldest_games_with_colours_reversed(field):
     answer = pair(field(4, MET, total_rounds=6), "knsb-wp", rematches="if_needed")
     assert answer.boards == [(4, 1), (3, 2)]
     assert answer.clauses == ("B1a", "B1a")
 
 
-def test_rematches_of_those_who_met_twice_go_by_their_last_game(field):
+def test_rematches_of_players_who_met_twice_are_ordered_by_their_last_game(field):
     again = ["4-1 ½-½, 3-2 ½-½", "3-1 ½-½, 2-4 ½-½", "1-2 ½-½, 4-3 ½-½"]
     answer = pair(field(4, [*MET, *again], total_rounds=8), "knsb-wp", rematches="if_needed")
     assert answer.boards == [(1, 4), (2, 3)]
@@ -112,7 +112,7 @@ def test_no_pairing_has_fewer_rematches(seed):
 
 
 def fewest_rematches(field):
-    """By trying every pairing in which rematches keep to the colour norms."""
+    """Return the fewest rematches, by trying every pairing in which rematches keep the colour norms."""
 
     def least(left):
         if not left:
@@ -150,7 +150,7 @@ def test_rematches_are_not_used_where_a_pairing_exists(field):
     assert paired(pair(field(4, MET[:2], total_rounds=6), "knsb-wp", rematches="if_needed")) == "1-2 3-4"
 
 
-def test_rematches_cannot_help_against_a_ban(field):
+def test_rematches_do_not_override_a_ban(field):
     banned = [Forbidden((1, 2, 3, 4))]
     with pytest.raises(PairingError):
         pair(field(4, MET, total_rounds=6, forbidden=banned), "knsb-wp", rematches="if_needed")
@@ -159,13 +159,13 @@ def test_rematches_cannot_help_against_a_ban(field):
 LEVEL = "\n".join(f"{number} 1 {'W' if number <= 3 else 'B'}" for number in range(1, 7))
 
 
-def test_avoid_is_heard_where_no_colour_suffers():
+def test_avoid_is_satisfied_if_no_colour_is_missed():
     assert paired(pair(hall(LEVEL), "knsb-wp")) == "1-6 2-5 3-4"
     assert paired(pair(hall(LEVEL), "knsb-wp", avoid="1-6")) == "1-5 2-6 3-4"
     assert paired(pair(hall(LEVEL), "knsb-wp", avoid="1-6,3-4")) == "1-5 2-4 3-6"
 
 
-def test_avoid_gives_way_to_colours():
+def test_avoid_is_ignored_if_a_colour_would_be_missed():
     assert paired(pair(hall("1 1 W\n2 1 W\n3 1 B\n4 1 B", "1-3 2-4"), "knsb-wp", avoid=["1-4", "2-3"])) == "1-4 2-3"
 
 
@@ -181,6 +181,6 @@ def test_avoid_gives_way_to_colours():
         ("first_round", "2", "first_round=2 is not possible; choose known or unknown"),
     ],
 )
-def test_a_setting_that_cannot_be_is_refused_in_a_sentence(field, setting, value, sentence):
+def test_an_impossible_setting_is_refused_with_one_sentence(field, setting, value, sentence):
     with pytest.raises(InvalidInput, match=sentence):
         pair(field(4), "knsb-wp", **{setting: value})

@@ -24,7 +24,7 @@ def pairs(table, apart="", last=False, **settings):
 
 
 def tournament(*rounds, size=4, **stated):
-    """Matches as ``1-3 1-0 / ½-½``, byes as a number and a kind."""
+    """Return a tournament from matches such as ``1-3 1-0 / ½-½``, and byes as a number and a kind."""
     made = []
     for text in rounds:
         games, unplayed = [], []
@@ -70,7 +70,7 @@ def white(one, other, initial=Colour.WHITE):
         ("-- / --", (0, 0), False, False),
     ],
 )
-def test_MATCH_points_by_game_and_a_match_is_forfeited_only_by_both_games(result, points, played, colours):
+def test_MATCH_points_count_by_game_and_only_two_forfeited_games_forfeit_a_match(result, points, played, colours):
     after = tournament(f"1-3 {result}; 2-4 1-0 / 1-0")
     assert (score(after, 1), score(after, 3)) == points
     assert after.have_met(1, 3) is played
@@ -82,7 +82,7 @@ def test_1_1_players_are_numbered_by_strength_and_keep_their_numbers():
     assert pairs("3 1\n8 1\n20 1\n40 1") == "3-20 8-40"
 
 
-def test_1_2_players_stand_by_score_then_by_number():
+def test_1_2_players_are_ranked_by_score_then_by_number():
     assert [one.number for one in Field([entrant(2), entrant(1), entrant(3, score=5)]).entrants] == [3, 1, 2]
 
 
@@ -94,13 +94,13 @@ def test_1_3_2_a_bracket_is_a_score_group_with_upfloaters():
     assert pairs("1 2\n2 2\n3 2\n4 1\n5 1\n6 1") == "1-3 2-4 5-6"
 
 
-def test_1_4_a_bye_is_a_game_won_and_a_game_drawn():
+def test_1_4_a_bye_counts_as_one_game_won_and_one_drawn():
     after = tournament("1-2 1-0 / 1-0; 3 PAIRING_BYE", size=3)
     assert [row.points for row in standings(after)] == [2, 1.5, 0]
     assert score(after.replace(scale=DOUBLE._replace(pairing_bye=10)), 3) == 10
 
 
-def test_1_5_who_met_another_score_floated_but_not_in_a_forfeited_match():
+def test_1_5_a_match_against_another_score_is_a_float_unless_forfeited():
     first = "1-3 1-0 / 1-0; 2-4 ½-½ / ½-½"
     assert [one.floated for one in entrants_of(tournament(first, "1-2 1-0 / 0-1; 3-4 1-0 / 0-1"))] == [True] * 4
     assert [one.floated for one in entrants_of(tournament(first, "1-2 +- / -+; 3-4 +- / +-"))] == [
@@ -119,24 +119,24 @@ def test_1_6_a_match_without_a_game_played_gives_no_colour():
 # 2: criteria ----------------------------------------------------------------------------------------------------------
 
 
-def test_C1_players_do_not_meet_twice_but_for_a_forfeited_match():
+def test_C1_players_meet_only_once_and_a_forfeited_match_does_not_count():
     assert paired(pair(tournament("1-2 1-0 / 0-1; 3-4 1-0 / 0-1"))) == "1-3 2-4"
     assert paired(pair(tournament("1-3 +- / -+; 2-4 1-0 / 0-1"))) == "1-4 2-3"
     assert paired(pair(tournament("1-3 -- / --; 2-4 -- / --"))) == "1-3 2-4"
 
 
 @pytest.mark.parametrize(("token", "bye"), [("P", 2), ("F", 2), ("+", 2), ("-", 3), ("H", 3)])
-def test_C2_who_may_not_have_the_bye(token, bye):
+def test_C2_a_player_with_points_without_play_may_not_have_the_bye(token, bye):
     assert pairs(f"1 2 -\n2 0 -\n3 0 {token}").split()[-1] == str(bye)
 
 
-def test_C2_who_won_one_game_by_forfeit_may_have_the_bye():
+def test_C2_a_player_who_won_one_game_by_forfeit_may_have_the_bye():
     assert pair(tournament("1-2 1-0 / 1-0; 3 PAIRING_BYE", size=3)).bye == 2
     assert pair(tournament("1-2 -+ / 1-0; 3 PAIRING_BYE", size=3)).bye == 2
     assert pair(tournament("1-2 -+ / --; 3 PAIRING_BYE", size=3)).bye == 1
 
 
-def test_C3_two_come_up_so_that_the_rest_can_be_paired():
+def test_C3_two_players_come_up_so_that_the_rest_can_be_paired():
     assert pairs("1 2\n2 2\n3 1\n4 1\n5 1\n6 1", "3-4 3-5 3-6") == "1-3 2-4 5-6"
 
 
@@ -148,44 +148,44 @@ def test_C5_upfloaters_have_scores_as_high_as_possible():
     assert pairs("1 2\n2 2\n3 2\n4 1\n5 0\n6 0", "1-4 2-4 3-4") == "1-3 2-5 4-6"
 
 
-def test_C6_what_is_left_of_the_next_score_group_can_be_paired():
+def test_C6_the_rest_of_the_next_score_group_can_be_paired():
     assert pairs("1 2\n2 1\n3 1\n4 1\n5 0\n6 0", "3-4") == "1-3 2-4 5-6"
 
 
-def test_C7_who_floated_in_the_round_before_does_not_come_up_except_in_the_last_round():
+def test_C7_a_floater_of_the_round_before_does_not_come_up_except_in_the_last_round():
     table = "1 2 W\n2 1 Wd\n3 1 B\n4 1 B"
     assert (pairs(table), pairs(table, last=True)) == ("1-3 2-4", "1-2 3-4")
     assert system(8, 9).spare_floaters
     assert not system(9, 9).spare_floaters
 
 
-def test_C8_an_upfloater_meets_nobody_who_floated_in_the_round_before_except_in_the_last_round():
+def test_C8_an_upfloater_does_not_meet_a_previous_floater_except_in_the_last_round():
     table = "1 2 W\n2 2 Wd\n3 2 W\n4 1 W"
     assert (pairs(table), pairs(table, last=True)) == ("1-4 2-3", "1-3 2-4")
 
 
-def test_colours_are_no_criterion():
+def test_colours_are_not_a_criterion():
     assert pairs("1 1 W W\n2 1 B B\n3 1 W W\n4 1 B B") == "1-3 2-4"
 
 
 # 3: procedure ---------------------------------------------------------------------------------------------------------
 
 
-def test_3_1_a_round_in_which_two_meet_again_is_not_legal():
+def test_3_1_a_round_with_a_second_meeting_is_not_legal():
     assert pairs("1 2\n2 2\n3 1\n4 1", "1-2") == "1-3 2-4"
 
 
-def test_3_3_3_no_legal_pairing():
+def test_3_3_3_an_impossible_pairing_is_refused():
     with pytest.raises(PairingError, match="no legal pairing") as caught:
         pairs("1 2\n2 2\n3 1\n4 1", "1-2 1-3 1-4")
     assert caught.value.clause == "3.3.3"
 
 
-def test_3_2_the_highest_of_those_not_yet_paired_come_next():
+def test_3_2_the_highest_unpaired_players_come_next():
     assert pairs("1 3\n2 2\n3 2\n4 1\n5 0\n6 0") == "1-2 3-4 5-6"
 
 
-def test_3_3_2_the_bye_comes_first():
+def test_3_3_2_the_bye_is_decided_first():
     assert pairs("1 3\n2 2\n3 2\n4 1\n5 0") == "1-2 3-4 5"
 
 
@@ -196,7 +196,7 @@ def test_3_4_the_bye_goes_to_the_lowest_score_then_most_matches_then_the_largest
     assert pair(tournament("1-2 1-0 / 1-0; 3-4 +- / -+; 5 ZERO_BYE", size=5, total_rounds=9)).bye == 2
 
 
-def test_3_5_1_somebody_may_come_up_from_any_lower_score():
+def test_3_5_1_a_player_may_come_up_from_any_lower_score():
     assert pairs("1 2\n2 1\n3 1\n4 0", "1-2 1-3") == "1-4 2-3"
 
 
@@ -208,7 +208,7 @@ def test_3_5_3_of_equally_good_sets_the_smallest_number_comes_up():
     assert pairs("9 2\n5 1\n3 1\n7 1") == "3-9 5-7"
 
 
-def test_3_5_4_sets_of_upfloaters_in_the_order_of_the_print():
+def test_3_5_4_sets_of_upfloaters_are_in_the_printed_order():
     """The example of 3.5.4: two of 2, 6, 8 on 3 points and one of 1, 3, 5 on 2½."""
     for expected in ("2 6 1", "2 6 3", "2 6 5", "2 8 1", "2 8 3", "2 8 5", "6 8 1", "6 8 3", "6 8 5"):
         numbers = {*map(int, expected.split())}
@@ -224,16 +224,16 @@ def test_3_5_5_C6_comes_before_C7():
     assert pairs("1 2 W\n2 1 W\n3 1 Wd\n4 1 W\n5 0 W\n6 0 W", "2-3 3-4") == "1-3 2-4 5-6"
 
 
-def test_3_6_2_the_identifier_of_the_print():
+def test_3_6_2_the_identifier_of_the_printed_example():
     assert identifier([(11, 24), (16, 6), (10, 9), (8, 4)]) == [4, 6, 9, 11, 8, 16, 10, 24]
 
 
-def test_3_6_3_the_first_identifier_is_taken():
+def test_3_6_3_the_pairing_with_the_first_identifier_is_chosen():
     assert pairs("1 1\n2 1\n3 1\n4 1\n5 1\n6 1") == "1-4 2-5 3-6"
     assert pairs("1 1\n2 1\n3 1\n4 1\n5 1\n6 1", "1-4") == "1-5 2-4 3-6"
 
 
-def test_3_6_1_the_smaller_number_is_on_top_whatever_the_scores():
+def test_3_6_1_the_smaller_number_comes_first_in_a_pair_whatever_the_scores():
     assert pairs("5 2\n6 2\n7 2\n1 1\n2 0\n3 0") == "1-6 2-3 5-7"
 
 
@@ -244,7 +244,7 @@ def test_3_6_4_C8_comes_before_the_order():
 # 4: colours of the first game -----------------------------------------------------------------------------------------
 
 
-def test_4_1_the_initial_colour_is_stated_or_seen_in_round_1():
+def test_4_1_the_initial_colour_is_stated_or_follows_from_round_1():
     after = tournament("3-1 1-0 / 1-0; 2-4 1-0 / 1-0")
     assert initial_colour(after) is Colour.BLACK
     assert initial_colour(after.replace(initial_colour=Colour.WHITE)) is Colour.WHITE
@@ -261,21 +261,21 @@ def test_4_3_1_the_higher_ranked_player_has_the_initial_colour_with_an_odd_numbe
     assert white(entrant(3), entrant(1, score=5), Colour.BLACK) == (3, "4.3.1")
 
 
-def test_4_3_2_white_for_who_had_fewer_whites_not_the_lower_difference():
+def test_4_3_2_white_for_the_player_with_fewer_whites_not_the_lower_difference():
     assert white(entrant(1, "WB"), entrant(2, "B")) == (2, "4.3.2")
     assert white(entrant(1, "WBBB"), entrant(2, "")) == (2, "4.3.2")
 
 
-def test_4_3_3_the_latest_difference():
+def test_4_3_3_the_latest_difference_of_colours():
     assert white(entrant(1, "WB"), entrant(2, "BW")) == (1, "4.3.3")
     assert white(entrant(1, "BBW"), entrant(2, "WB")) == (2, "4.3.3")
 
 
-def test_4_3_4_the_last_colour_of_the_higher_ranked_player_changes():
+def test_4_3_4_the_higher_ranked_player_alternates():
     assert white(entrant(1, "WB"), entrant(2, "WB")) == (1, "4.3.4")
 
 
-def test_4_3_5_the_last_colour_of_the_opponent_changes():
+def test_4_3_5_the_opponent_alternates():
     assert white(entrant(1), entrant(2, "B")) == (2, "4.3.5")
 
 
@@ -289,12 +289,12 @@ def test_BAKU_virtual_points_are_those_of_a_match():
     assert scores == {1: 30, 2: 30, 3: 30, 4: 30, 5: 10, 6: 10, 7: 10, 8: 10}
 
 
-def test_a_tournament_of_matches_is_not_paired_by_a_rulebook_for_games():
+def test_a_tournament_of_matches_is_refused_by_a_rulebook_for_games():
     with pytest.raises(InvalidInput, match="matches of two games"):
         pair(tournament("1-3 1-0 / ½-½; 2-4 1-0 / 1-0"), "fide-dutch")
 
 
-def test_a_tournament_of_games_is_not_paired_as_matches():
+def test_a_tournament_of_games_is_refused_by_a_rulebook_for_matches():
     games = pair(tournament()).added_to(tournament(), [Result.WHITE_WINS, Result.DRAW])
     for refuse in (lambda: pair(games), lambda: indeler.check(games, rules="fide-double-swiss")):
         with pytest.raises(InvalidInput, match=r"In round 1 players 1 and 3 played one game.*'192 FIDE_DOUBLESWISS'"):

@@ -1,4 +1,4 @@
-"""The engine for Double-Swiss beside a literal transcription of C.04.5, in random small tournaments."""
+"""The engine for Double-Swiss compared with a literal transcription of C.04.5, on random small tournaments."""
 
 from random import Random
 
@@ -10,7 +10,7 @@ from oracles import double_swiss
 
 
 def rounds_that_agree(seeds):
-    """Play random tournaments to their end, or until nobody can pair them; returns how many rounds that were."""
+    """Play random tournaments until they end or cannot be paired, and return the number of rounds."""
     rounds = 0
     for seed in seeds:
         random = Random(seed)
@@ -31,11 +31,11 @@ def rounds_that_agree(seeds):
     return rounds
 
 
-def test_the_engine_agrees_with_the_print():
+def test_the_engine_agrees_with_the_oracle():
     assert rounds_that_agree(range(60)) > 150
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("part", range(10))
-def test_the_engine_agrees_with_the_print_on_25000_rounds(part):
+def test_the_engine_agrees_with_the_oracle_on_25000_rounds(part):
     assert rounds_that_agree(range(1_000 * (part + 1), 1_000 * (part + 1) + 950)) > 2_500

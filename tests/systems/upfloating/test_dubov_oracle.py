@@ -1,4 +1,4 @@
-"""The Dubov engine beside a literal transcription of C.04.4.1, in random small tournaments."""
+"""The Dubov engine compared with a literal transcription of C.04.4.1, on random small tournaments."""
 
 from random import Random
 
@@ -14,7 +14,7 @@ RULES = "fide-dubov"
 
 
 def compare(seeds, rules, oracle, most=10):
-    """Play random tournaments to their end, or until nobody can pair them; returns how many rounds that were."""
+    """Play random tournaments until they end or cannot be paired, and return the number of rounds."""
     rounds = 0
     for seed in seeds:
         random = Random(seed)
@@ -36,17 +36,17 @@ def compare(seeds, rules, oracle, most=10):
     return rounds
 
 
-def test_the_engine_agrees_with_the_print():
+def test_the_engine_agrees_with_the_oracle():
     assert compare(range(40), RULES, dubov) > 100
 
 
-def test_upfloaters_to_a_large_group_are_those_of_the_print_too(monkeypatch):
-    """As for a group of more than eight, whose sets are not all tried."""
+def test_upfloaters_to_a_large_group_agree_with_the_oracle_too(monkeypatch):
+    """Uses the method for groups of more than eight, which does not try all sets."""
     monkeypatch.setattr("indeler.systems.upfloating.dubov_upfloaters.MAX_ENUMERATED", 0)
     assert compare(range(40, 60), RULES, dubov) > 50
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("part", range(10))
-def test_the_engine_agrees_with_the_print_in_20000_rounds(part):
+def test_the_engine_agrees_with_the_oracle_in_20000_rounds(part):
     assert compare(range(1_000 * (part + 1), 1_000 * (part + 1) + 600), RULES, dubov, most=11) > 2_000

@@ -1,4 +1,4 @@
-"""The engine for teams beside a literal transcription of C.04.6, on random fields and random small events."""
+"""The engine for teams compared with a literal transcription of C.04.6, on random fields and random small events."""
 
 from random import Random
 
@@ -17,7 +17,7 @@ COLOURS = {"W": Colour.WHITE, "B": Colour.BLACK}
 
 
 def random_field(random):
-    """Return any scores, colours, floats and meetings, also those that no event brings about."""
+    """Return random scores, colours, floats and meetings, including those that cannot occur in an event."""
     numbers = random.sample(range(1, 30), random.randint(2, 10))
     round, share, scores = random.randint(1, 7), random.random() * 0.7, random.choice((1, 2, 3, 5))
     met = {number: set() for number in numbers}
@@ -46,7 +46,7 @@ def entrant(side, rules):
 
 
 def engine(sides, rules):
-    """Return the matches, White first, and the bye, as the oracle tells them."""
+    """Return the matches, White first, and the bye, in the format of the oracle."""
     entrants = [entrant(side, rules) for side in sides]
     bye = who_has_the_bye(Field(entrants)) if len(entrants) % 2 else None
     field = Field(entrants, bye)
@@ -69,7 +69,7 @@ def compare_fields(seeds):
 
 
 def compare_events(seeds):
-    """Play random events to their end, or until nobody can pair them; returns how many rounds that were."""
+    """Play random events until they end or cannot be paired, and return the number of rounds."""
     rounds = 0
     for seed in seeds:
         random = Random(seed)
@@ -90,16 +90,16 @@ def compare_events(seeds):
     return rounds
 
 
-def test_the_engine_agrees_with_the_print_on_any_field():
+def test_the_engine_agrees_with_the_oracle_on_any_field():
     compare_fields(range(250))
 
 
-def test_the_engine_agrees_with_the_print_in_whole_events():
+def test_the_engine_agrees_with_the_oracle_in_whole_events():
     assert compare_events(range(25)) > 50
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("part", range(10))
-def test_the_engine_agrees_with_the_print_on_10000_fields_and_10000_rounds_of_events(part):
+def test_the_engine_agrees_with_the_oracle_on_10000_fields_and_10000_rounds(part):
     compare_fields(range(1_000 * (part + 1), 1_000 * (part + 2)))
     assert compare_events(range(1_000 * (part + 1), 1_000 * (part + 1) + 350)) > 1_000
