@@ -1,3 +1,5 @@
+"""Fixtures with the folders of sample files for the tests of the formats."""
+
 from pathlib import Path
 
 import pytest

@@ -1,4 +1,4 @@
-"""The order of the boards in files: a comment in TRF, a field in JSON."""
+"""Tests of the order of the boards in files: a comment in TRF, a field in JSON."""
 
 import pytest
 
@@ -12,14 +12,14 @@ STATED = ((5, 2), (1, 4), (3, 6))
 
 
 def boards(*comments):
-    """Return what a TRF file with these comments states of round 1, and the comments that are left."""
+    """Return the board order of round 1 as read from a TRF file with these comments, and the remaining comments."""
     text = format_tournament(TOURNAMENT.replace(comments=comments), "trf26")
     read = parse(text.encode(), "a.trf")
     return read.rounds[0].boards, read.comments
 
 
 @pytest.mark.parametrize("dialect", ["trf16", "trfx", "trfbx", "trf26", "json"])
-def test_a_file_keeps_the_order(dialect):
+def test_the_board_order_survives_writing_and_reading(dialect):
     first, second = TOURNAMENT.rounds
     stating = TOURNAMENT.replace(rounds=[first._replace(boards=STATED), second])
     text = format_tournament(stating, dialect)
@@ -28,16 +28,16 @@ def test_a_file_keeps_the_order(dialect):
         assert "### round 1 boards: 5-2 1-4 3-6" in text
 
 
-def test_a_comment_is_read_as_the_order():
+def test_a_comment_states_the_board_order():
     assert boards("first", "round 1 boards: 5-2 1-4 3-6", "last") == (STATED, ("first", "last"))
 
 
-def test_the_last_word_counts_and_the_bye_is_no_board():
+def test_the_last_valid_comment_counts_and_the_bye_is_not_a_board():
     assert boards("round 1 boards: 3-6 1-4 5-2", "Round 1 BOARDS: 5-2 1-4 3-6 7-0") == (STATED, ())
     assert boards("round 1 boards: nonsense", "round 1 boards: 5-2 1-4 3-6") == (STATED, ())
 
 
-def test_other_comments_stay_comments():
+def test_comments_that_do_not_match_are_kept_as_comments():
     others = (
         "round 3 boards: 1-2",
         "round 01 boards: 1-2",
@@ -61,7 +61,7 @@ def test_other_comments_stay_comments():
         ("12345678901234567890123-1", "12345678901234567890"),
     ],
 )
-def test_what_cannot_be_read_is_refused_with_its_place(listed, shown):
+def test_an_unreadable_board_order_is_refused_with_its_line(listed, shown):
     fault = f"The comment on the boards of round 1 cannot be read at '{shown}'; write each board as two pairing numbers"
     with pytest.raises(InvalidInput) as refusal:
         boards("first", f"round 1 boards: {listed}")
@@ -69,6 +69,6 @@ def test_what_cannot_be_read_is_refused_with_its_place(listed, shown):
 
 
 @pytest.mark.parametrize("dialect", ["csv", "pgn", "pdn"])
-def test_what_cannot_hold_it_says_so(dialect):
+def test_formats_without_a_board_order_report_the_loss(dialect):
     stating = TOURNAMENT.replace(rounds=[TOURNAMENT.rounds[0]._replace(boards=STATED)])
     assert f"{dialect.upper()} cannot hold the order of the boards." in map(str, lost_in(stating, dialect))

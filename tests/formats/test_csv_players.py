@@ -1,3 +1,5 @@
+"""Tests of reading and writing lists of players as CSV."""
+
 import pytest
 
 from indeler.formats import read_players_csv, write_players_csv
@@ -125,12 +127,12 @@ def test_refusals(text, sentence):
     assert refusal(text) == sentence
 
 
-def test_utf16_is_refused():
+def test_a_file_in_utf16_is_refused():
     with pytest.raises(InvalidInput, match=r"leden.csv:1: the file is saved as UTF-16; save it as UTF-8\."):
         read_players_csv("naam\nA\n".encode("utf-16"), "leden.csv")
 
 
-def test_written_for_a_spreadsheet():
+def test_players_are_written_for_a_spreadsheet():
     players = [
         Player(1, "Jansen, Piet", 2105, "FM", "NED", "1000001", "m", "1980/05/17", club="Caïssa"),
         Player(3, 'Smit; "L"', national=(NationalRating("NED", 1900, "8100003"),)),
@@ -144,7 +146,7 @@ def test_written_for_a_spreadsheet():
     assert read(text) == players
 
 
-def test_rounds_are_written_beside_the_players_and_passed_over_when_read():
+def test_rounds_are_written_beside_the_players_and_ignored_when_read():
     players = [Player(1, "Anna"), Player(2, "Bram"), Player(3, "Cees")]
     first = Round((Game(2, 1, Result.DRAW),), (Unplayed(3, Kind.PAIRING_BYE),))
     second = Round((Game(1, 3, Result.WHITE_BY_FORFEIT),), (Unplayed(2, Kind.ZERO_BYE),))
@@ -156,7 +158,7 @@ def test_rounds_are_written_beside_the_players_and_passed_over_when_read():
 
 
 @pytest.mark.parametrize("name", ["=1+1", "+x", "-x", "@x", "'=x", "''-", "'t Hooft, Jan"])
-def test_no_name_becomes_a_formula_in_a_spreadsheet(name):
+def test_a_name_is_never_written_as_a_spreadsheet_formula(name):
     players = [Player(1, name)]
     text = write_players_csv(Tournament(players))
     assert text.splitlines()[1].split(";")[1][0] not in "=+-@"

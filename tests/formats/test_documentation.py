@@ -1,4 +1,4 @@
-"""docs/formats.md and the code say the same."""
+"""Tests that docs/formats.md agrees with the code."""
 
 import re
 from pathlib import Path
@@ -37,27 +37,27 @@ STRUCTS = {
 
 
 def section(title: str) -> list[list[str]]:
-    """Return the cells of the rows of the table under this heading."""
+    """Return the cells of each row of the table under this heading."""
     text = PAGE.partition(f"## {title}\n")[2].partition("\n## ")[0]
     rows = [line for line in text.splitlines() if line.startswith("| ")]
     return [[cell.strip() for cell in row.strip("|").split("|")] for row in rows[2:]]
 
 
 @pytest.mark.parametrize(("object", "fields"), section("JSON"))
-def test_fields_of_the_json_schema(object, fields):
+def test_each_field_of_the_json_schema_is_documented(object, fields):
     schema = msgspec.structs.fields(getattr(json_schema, STRUCTS[object]))
     assert re.findall(r"\*\*(\w+)\*\*", fields) == [field.name for field in schema if field.required]
     for field in schema:
         assert re.search(rf"\b{field.name}\b", fields)
 
 
-def test_every_object_and_every_word_of_the_json_schema_is_listed():
+def test_every_object_and_enumerated_value_of_the_json_schema_is_listed():
     assert [row[0] for row in section("JSON")] == list(STRUCTS)
     words = {result.label.removesuffix(" short") for result in Result} | {k.name.lower() for k in Kind if k.is_bye}
     assert all(f"`{word}`" in PAGE for word in words)
 
 
-def test_headings_of_players():
+def test_documented_headings_of_players_are_recognised():
     rows = section("CSV players")
     assert [row[0] for row in rows] == list(COLUMNS)
     for column, others, _ in rows:

@@ -1,3 +1,5 @@
+"""Tests of reading the FIDE rating list in XML: refused documents, unusual records, and constant memory use."""
+
 import io
 import re
 import tracemalloc
@@ -30,13 +32,13 @@ def read(text: str | bytes) -> list:
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
 @pytest.mark.parametrize("text", [LAUGHS, OUTSIDE])
-def test_document_type_and_its_entities_are_refused(text, encoding):
+def test_a_document_type_with_entities_is_refused(text, encoding):
     with pytest.raises(InvalidInput, match=r"rating list has no document type|UTF-16"):
         read(text.encode(encoding))
 
 
-def test_entity_behind_another_alphabet_is_refused_too():
-    """A declared single-byte encoding in which the angle brackets are other bytes does not slip past the reader."""
+def test_an_entity_in_another_encoding_is_refused_too():
+    """The check also works for a declared single-byte encoding in which the angle brackets are other bytes."""
     declared = b'<?xml version="1.0" encoding="cp037"?>'
     with pytest.raises(InvalidInput, match=r"fide.xml:\d+: "):
         read(declared + LAUGHS.partition("?>")[2].encode("cp037"))
@@ -83,7 +85,7 @@ ODD = (
 
 @pytest.fixture
 def by_the_parser(monkeypatch):
-    """Return how a list is read where every player is left to the parser."""
+    """Return a function that reads a list with the XML parser alone, without the fast path for uniform records."""
 
     def read_slowly(text):
         with monkeypatch.context() as patched:
@@ -94,7 +96,7 @@ def by_the_parser(monkeypatch):
 
 
 @pytest.mark.parametrize("odd", ODD)
-def test_whoever_is_written_otherwise_than_those_before_is_read_all_the_same(by_the_parser, odd):
+def test_a_record_in_another_form_than_the_previous_ones_is_read_correctly(by_the_parser, odd):
     rows = [Endless.ROW.format(number) for number in range(1, 600)]
     text = f"<playerslist>\n{''.join(rows[:300])}{odd}{''.join(rows[300:])}</playerslist>"
     players = read(text)
@@ -103,7 +105,7 @@ def test_whoever_is_written_otherwise_than_those_before_is_read_all_the_same(by_
     assert sum(one.identity in ("7777", "7778") for one in players) == ("<player><" in odd and "<!--" not in odd)
 
 
-def test_the_form_of_the_players_before_is_what_most_are_read_by(monkeypatch):
+def test_most_records_are_read_by_the_form_of_the_previous_ones(monkeypatch):
     parsed = []
     monkeypatch.setattr(
         _Reader, "parse", lambda self, piece, **last: parsed.append(piece) or parse(self, piece, **last)
@@ -121,14 +123,14 @@ def test_the_form_of_the_players_before_is_what_most_are_read_by(monkeypatch):
         (f"<player><name>{'A' * 1001}</name></player>", "fide.xml:501: this text is longer than 1000 characters"),
     ],
 )
-def test_what_is_refused_in_the_middle_of_a_list_is_told_with_its_line(bad, sentence):
+def test_a_refusal_in_the_middle_of_a_list_names_its_line(bad, sentence):
     rows = [Endless.ROW.format(number) for number in range(1, 600)]
     with pytest.raises(InvalidInput, match=re.escape(sentence)):
         read(f"<playerslist>\n{''.join(rows[:499])}{bad}\n{''.join(rows[499:])}</playerslist>")
 
 
 class Endless(io.RawIOBase):
-    """A list of so many players that exists only while it is read."""
+    """A list of the given number of players, generated while it is read."""
 
     ROW = (
         "<player><fideid>{0}</fideid><name>Voorbeeld, Speler {0}</name><country>NED</country><sex>F</sex>"
@@ -154,7 +156,7 @@ class Endless(io.RawIOBase):
 
 
 def peak(players: int) -> int:
-    """Return the most memory, in bytes, while a list of so many players was read to the end."""
+    """Return the peak memory, in bytes, of reading a list of this many players to the end."""
     tracemalloc.start()
     try:
         for count, player in enumerate(read_rating_list(Endless(players)), start=1):
@@ -166,10 +168,10 @@ def peak(players: int) -> int:
 
 
 @pytest.mark.sampled(3)
-def test_memory_does_not_grow_with_the_list():
+def test_memory_use_does_not_grow_with_the_list():
     assert peak(20_000) < 3_000_000
 
 
 @pytest.mark.sweep
-def test_memory_of_a_long_list():
+def test_memory_use_is_bounded_for_a_long_list():
     assert peak(200_000) < 3_000_000

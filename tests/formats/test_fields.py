@@ -1,4 +1,4 @@
-"""The smallest parts of files: dates in every form, and numbers."""
+"""Tests of the parsers of single fields: dates in every form, whole numbers, and texts of one line."""
 
 import pytest
 
@@ -25,7 +25,7 @@ from indeler.formats.fields import MAX_DIGITS, Date, one_line, parse_int
     ],
 )
 def test_a_date_is_read_in_every_form(text, date):
-    """A year of two digits from 70 on is one of the last century."""
+    """A two-digit year from 70 on belongs to the last century."""
     assert Date.read(text) == (Date(*date) if date else None)
 
 

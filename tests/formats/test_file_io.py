@@ -1,4 +1,4 @@
-"""Why a file cannot be used, in the language of the reader where it happens often."""
+"""Tests of the reasons why a file cannot be used, translated where they are frequent, and of the crosstable limit."""
 
 import errno
 import os
@@ -22,13 +22,13 @@ from indeler.language.catalogue import words_of
         (ValueError("embedded null byte"), "embedded null byte", False),
     ],
 )
-def test_the_number_of_an_error_counts_before_the_words_of_the_system(error, english, dutch):
+def test_the_error_number_takes_precedence_over_the_text_of_the_system(error, english, dutch):
     told = reason(error)
     assert told.translated(words_of("en")) == english
     assert (told.translated(words_of("nl")) != english) == dutch
 
 
-def test_a_crosstable_has_ten_million_cells_and_no_more():
+def test_a_crosstable_has_at_most_ten_million_cells():
     check_crosstable(100_000, 100, "open.trf")
     with pytest.raises(TooLarge, match=r"open.trf: 100001 players and 100 rounds are more than we can hold"):
         check_crosstable(100_001, 100, "open.trf")

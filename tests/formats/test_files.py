@@ -1,3 +1,5 @@
+"""Tests of reading and writing tournament files: format detection, limits, refusals, and writes that replace a file."""
+
 import os
 import stat
 import subprocess
@@ -48,7 +50,7 @@ HOLDS_ALL = ("trf16", "trfx", "trfbx", "trf26", "json")
         ("no.extension/a", "json"),
     ],
 )
-def test_what_is_written_is_read_again(tmp_path, name, dialect):
+def test_a_written_file_is_read_back(tmp_path, name, dialect):
     path = tmp_path / name
     path.parent.mkdir(exist_ok=True)
     write(SMALL, path, dialect)
@@ -57,12 +59,12 @@ def test_what_is_written_is_read_again(tmp_path, name, dialect):
 
 
 @pytest.mark.parametrize("dialect", HOLDS_ALL)
-def test_dialects_that_hold_everything(dialect):
+def test_dialects_without_losses_are_recognised_by_content(dialect):
     assert parse(format_tournament(SMALL, dialect).encode(), "no extension") == SMALL
 
 
 @pytest.mark.parametrize("dialect", ["pgn", "pdn"])
-def test_games_are_told_apart_by_their_content(dialect):
+def test_pgn_and_pdn_are_distinguished_by_their_content(dialect):
     back = parse(format_tournament(SMALL, dialect).encode(), "no extension")
     assert (back.rounds, back.scale) == (
         SMALL.rounds,
@@ -70,7 +72,7 @@ def test_games_are_told_apart_by_their_content(dialect):
     )
 
 
-def test_extension_tells_pdn_without_a_game_type():
+def test_the_extension_identifies_pdn_without_a_game_type():
     game = b'[Round "1"][White "A"][Black "B"][Result "2-0"]'
     assert parse(game, "club.pdn").rounds[0].games == (Game(1, 2, Result.WHITE_WINS),)
 
@@ -80,14 +82,14 @@ def test_extension_tells_pdn_without_a_game_type():
     max_examples=examples(50), deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
 )
 @given(tournaments())
-def test_whatever_a_tournament_holds_is_written_and_read_or_refused(dialect, tournament):
+def test_every_tournament_is_written_and_is_read_or_refused(dialect, tournament):
     data = format_tournament(tournament, dialect).encode(errors="replace")
     assert all(lost_in(tournament, dialect))
     with suppress(IndelerError):
         assert len(parse(data, f"x.{dialect}").players) <= len(tournament.players)
 
 
-def test_csv_starts_with_the_mark_that_a_spreadsheet_wants(tmp_path):
+def test_csv_starts_with_a_byte_order_mark_for_spreadsheets(tmp_path):
     write(SMALL, tmp_path / "a.csv")
     assert (tmp_path / "a.csv").read_bytes().startswith("\ufeffnumber;name;".encode())
     assert read(tmp_path / "a.csv").players == SMALL.players
@@ -95,7 +97,7 @@ def test_csv_starts_with_the_mark_that_a_spreadsheet_wants(tmp_path):
 
 
 @pytest.mark.parametrize("name", ["fide-foa.txt", "fide-single.txt", "fide.xml"])
-def test_rating_list_is_no_tournament(formats, name):
+def test_a_rating_list_is_refused_as_a_tournament(formats, name):
     with pytest.raises(InvalidInput) as caught:
         read(formats / name)
     assert str(caught.value) == (
@@ -113,13 +115,13 @@ def test_rating_list_is_no_tournament(formats, name):
         (b"\x7fELF", "x: we do not know this kind of tournament file; give TRF, JSON, CSV, PGN or PDN."),
     ],
 )
-def test_what_cannot_be_read(data, sentence):
+def test_unreadable_data_is_refused(data, sentence):
     with pytest.raises(InvalidInput) as caught:
         parse(data, "x")
     assert str(caught.value) == sentence
 
 
-def test_what_cannot_be_written(tmp_path):
+def test_invalid_requests_to_write_are_refused(tmp_path):
     with pytest.raises(
         InvalidInput, match="There is no format 'trf06'; choose from trf16, trfx, trfbx, trf26, json, csv"
     ):
@@ -131,7 +133,7 @@ def test_what_cannot_be_written(tmp_path):
     assert not list(tmp_path.iterdir())
 
 
-def test_files_that_are_not_there_or_not_ours(tmp_path):
+def test_missing_or_inaccessible_files_are_refused(tmp_path):
     with pytest.raises(FileTrouble, match=r"none.trf: No such file or directory; check the name and whether you may"):
         read(tmp_path / "none.trf")
     with pytest.raises(FileTrouble, match="Is a directory"):
@@ -145,7 +147,7 @@ def test_files_that_are_not_there_or_not_ours(tmp_path):
         write(SMALL, tmp_path / "folder.trf")
 
 
-def test_too_large(tmp_path, monkeypatch):
+def test_a_file_that_is_too_large_is_refused(tmp_path, monkeypatch):
     monkeypatch.setattr(files, "LARGEST_FILE", 1 << 20)
     (tmp_path / "a.trf").write_bytes(bytes((1 << 20) + 1))
     for call in (lambda: read(tmp_path / "a.trf"), lambda: parse(bytes((1 << 20) + 1), "a.trf")):
@@ -153,7 +155,7 @@ def test_too_large(tmp_path, monkeypatch):
             call()
 
 
-def test_the_points_of_a_report_are_read_up_to_the_largest_file(monkeypatch):
+def test_the_points_of_a_report_are_read_up_to_the_maximum_file_size(monkeypatch):
     report = format_tournament(SMALL, "trf26").encode()
     monkeypatch.setattr(files, "LARGEST_FILE", len(report))
     assert [*files.parse_as_stated(report, "a.trf").points] == [*SMALL.players]
@@ -163,7 +165,7 @@ def test_the_points_of_a_report_are_read_up_to_the_largest_file(monkeypatch):
 
 
 @pytest.mark.parametrize("step", ["fsync", "chmod", "replace"])
-def test_failed_write_leaves_the_old_file_and_nothing_else(tmp_path, monkeypatch, step):
+def test_a_failed_write_leaves_only_the_old_file(tmp_path, monkeypatch, step):
     path = tmp_path / "a.json"
     path.write_text("old")
 
@@ -176,7 +178,7 @@ def test_failed_write_leaves_the_old_file_and_nothing_else(tmp_path, monkeypatch
     assert [(file.name, file.read_text()) for file in tmp_path.iterdir()] == [("a.json", "old")]
 
 
-def test_interrupted_write_leaves_the_old_file(tmp_path, monkeypatch):
+def test_an_interrupted_write_leaves_only_the_old_file(tmp_path, monkeypatch):
     path = tmp_path / "a.json"
     path.write_text("old")
 
@@ -189,7 +191,7 @@ def test_interrupted_write_leaves_the_old_file(tmp_path, monkeypatch):
     assert [(file.name, file.read_text()) for file in tmp_path.iterdir()] == [("a.json", "old")]
 
 
-def test_replaced_file_keeps_its_rights_and_its_link(tmp_path):
+def test_a_replaced_file_keeps_its_permissions_and_its_symbolic_link(tmp_path):
     path, link = tmp_path / "a.json", tmp_path / "link.json"
     path.write_text("old")
     path.chmod(0o640)
@@ -200,7 +202,7 @@ def test_replaced_file_keeps_its_rights_and_its_link(tmp_path):
     assert stat.S_IMODE(path.stat().st_mode) == 0o640
 
 
-def test_pipe_is_written_to_and_not_replaced(tmp_path):
+def test_a_pipe_is_written_to_and_not_replaced(tmp_path):
     pipe = tmp_path / "pipe.json"
     os.mkfifo(pipe)
     with subprocess.Popen(["cat", str(pipe)], stdout=subprocess.PIPE) as reader:
@@ -209,8 +211,8 @@ def test_pipe_is_written_to_and_not_replaced(tmp_path):
     assert stat.S_ISFIFO(pipe.stat().st_mode)
 
 
-def test_reading_trf_loads_no_other_format(tmp_path):
-    """The engine starts once a round; what it does not need would be paid for each time."""
+def test_reading_trf_imports_no_other_format(tmp_path):
+    """The engine is started once for each round, so each unneeded import would slow down every start."""
     write(SMALL, tmp_path / "a.trf")
     program = (
         "import sys; before = set(sys.modules); from indeler.formats import read, write; t = read('a.trf');"
@@ -235,7 +237,7 @@ def test_reading_trf_loads_no_other_format(tmp_path):
     assert Path(tmp_path / "b.trf").read_bytes() == (tmp_path / "a.trf").read_bytes()
 
 
-def test_any_text_is_written_and_read(tmp_path):
+def test_any_text_is_written_and_read_back(tmp_path):
     write_text(tmp_path / "a.txt", "½\r\n")
     assert (tmp_path / "a.txt").read_bytes() == "½\r\n".encode()
     assert read_text(tmp_path / "a.txt") == "½\r\n"
@@ -243,12 +245,12 @@ def test_any_text_is_written_and_read(tmp_path):
     assert read_text(str(tmp_path / "a.txt")) == "½"
 
 
-def test_dialect_asked_for_or_told_by_the_extension():
+def test_the_dialect_is_the_requested_one_or_follows_from_the_extension():
     assert dialect_of("a.trf") == "trf26"
     assert dialect_of("a.trf", "trf16") == "trf16"
 
 
-def test_every_public_name_is_there():
+def test_every_public_name_is_available():
     for name in indeler.formats.__all__:
         assert name in dir(indeler.formats)
         assert getattr(indeler.formats, name)

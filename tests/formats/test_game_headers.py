@@ -1,3 +1,5 @@
+"""Tests of games as PGN and PDN: written tags, reading with comments and moves, and refusals."""
+
 import pytest
 
 from indeler.formats import read_pdn, read_pgn, write_pdn, write_pgn
@@ -35,12 +37,12 @@ OPEN = Tournament(
 
 
 def tags(text: str) -> list[dict[str, str]]:
-    """Return the tags of each game, as simply as our own output allows."""
+    """Return the tags of each game; this simple parser is sufficient for our own output."""
     games = text.strip().split("\n\n")[::2]
     return [dict(line[1:-1].split(" ", 1) for line in game.splitlines()) for game in games]
 
 
-def test_written_game():
+def test_the_tags_of_a_written_game():
     assert write_pgn(OPEN, round=1).split("\n\n")[0] + "\n" == (
         '[Event "Voorbeeld Open"]\n'
         '[Site "Utrecht NED"]\n'
@@ -54,7 +56,7 @@ def test_written_game():
     )
 
 
-def test_forfeits_and_byes_are_left_out_but_keep_their_board():
+def test_forfeits_and_byes_are_omitted_but_keep_their_board_number():
     rounds = [(game["Round"], game["Date"], game["Result"]) for game in tags(write_pgn(OPEN))]
     assert rounds == [
         ('"1.1"', '"2026.11.01"', '"1-0"'),
@@ -64,7 +66,7 @@ def test_forfeits_and_byes_are_left_out_but_keep_their_board():
     ]
 
 
-def test_a_match_of_two_games_has_two_rounds_with_colours_reversed_and_the_date_of_the_match():
+def test_a_match_of_two_games_has_two_rounds_with_reversed_colours_and_one_date():
     win, draw, loss = Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS
     results = [match_result(win, draw), match_result(loss, win), Result.PENDING]
     rounds = [Round((Game(1, 2, result),)) for result in results]
@@ -84,7 +86,7 @@ def test_board_order_of_the_caller():
     assert whites == [('"1.1"', '"Bakker, Kees"'), ('"1.2"', '"Jansen, Piet"')]
 
 
-def test_what_is_not_known_is_a_question_mark():
+def test_an_unknown_value_is_a_question_mark():
     (game,) = tags(write_pgn(Tournament([Player(1), Player(2)], [Round((Game(1, 2),))])))
     assert game == {
         "Event": '"?"',
@@ -97,7 +99,7 @@ def test_what_is_not_known_is_a_question_mark():
     }
 
 
-def test_draughts_count():
+def test_draughts_results_count_two_points_for_a_win():
     games = tags(write_pdn(OPEN))
     assert [game["Result"] for game in games] == ['"2-0"', '"1-1"', '"0-0"', '"*"']
     assert {game["GameType"] for game in games} == {'"20"'}
@@ -118,7 +120,7 @@ def test_refusals_on_writing(round, boards, sentence):
     assert str(caught.value) == sentence
 
 
-def test_read_with_moves_comments_and_escapes(formats):
+def test_games_with_moves_comments_and_escapes_are_read(formats):
     read = read_pgn((formats / "open.pgn").read_bytes(), "open.pgn")
     assert read == Tournament(
         [
@@ -133,7 +135,7 @@ def test_read_with_moves_comments_and_escapes(formats):
     )
 
 
-def test_draughts_are_read_in_both_counts(formats):
+def test_draughts_results_are_read_in_both_points_scales(formats):
     read = read_pdn((formats / "draughts.pdn").read_bytes(), "draughts.pdn")
     assert [player.name for player in read.players.values()] == [
         "Bakker, Kees",
@@ -148,7 +150,7 @@ def test_draughts_are_read_in_both_counts(formats):
 @pytest.mark.parametrize(
     ("write", "read", "result"), [(write_pgn, read_pgn, "1/2-1/2"), (write_pdn, read_pdn, "1-1")], ids=["pgn", "pdn"]
 )
-def test_round_trip_of_what_games_can_tell(write, read, result):
+def test_rounds_of_games_survive_a_round_trip(write, read, result):
     played = [Round((Game(1, 2, Result.BLACK_WINS), Game(3, 4, Result.DRAW))), Round((Game(2, 3, Result.WHITE_WINS),))]
     players = [player._replace(number=number) for number, player in enumerate(list(OPEN.players.values())[:4], start=1)]
     text = write(Tournament(players, played))
@@ -166,7 +168,7 @@ def test_encodings_and_line_ends(encoding, end):
     assert [player.name for player in read.players.values()] == ["Müller", "Zoë"]
 
 
-def test_round_without_a_game_in_the_file_is_a_round_of_absence():
+def test_in_a_round_without_games_all_players_are_absent():
     read = read_pgn(b'[Round "2.1"][White "A"][Black "B"][Result "1-0"]', "x.pgn")
     assert [len(round.games) for round in read.rounds] == [0, 1]
     assert {row.kind for row in read.rounds[0].unplayed} == {Kind.ABSENT}
@@ -205,14 +207,14 @@ def test_refusals_on_reading(text, sentence):
     assert str(caught.value) == sentence
 
 
-def test_two_games_in_one_round_are_refused_with_the_name_of_the_file():
+def test_two_games_of_a_player_in_one_round_are_refused_with_the_file_name():
     twice = b'[Round "1"][White "A"][Black "B"] * [Round "1"][White "A"][Black "C"] *'
     with pytest.raises(InconsistentTournament, match=r"^x.pgn: Player 1, round 1: appears twice") as caught:
         read_pgn(twice, "x.pgn")
     assert (caught.value.player, caught.value.round) == (1, 1)
 
 
-def test_a_tag_that_occurs_again_or_a_move_ends_the_tags_of_a_game():
+def test_a_repeated_tag_or_a_move_ends_the_tags_of_a_game():
     tags = '[White "{}"][Black "{}"][Result "1-0"]'
     without_moves = '[Round "1"]' + tags.format("A", "B") + '[Round "2"]' + tags.format("A", "C")
     assert [len(round.games) for round in read_pgn(without_moves.encode(), "x.pgn").rounds] == [1, 1]
@@ -228,7 +230,7 @@ def test_an_elo_has_at_most_four_digits(elo, rating):
     )
 
 
-def test_few_bytes_cannot_ask_for_a_giant_crosstable():
+def test_a_small_file_cannot_require_a_huge_crosstable():
     games = '[Round "1"][White "A"][Black "B"] * '
     games += "".join(f'[Round "999"][White "{n}w"][Black "{n}b"] * ' for n in range(6000))
     with pytest.raises(TooLarge, match=r"x.pgn: 12002 players and 999 rounds are more than we can hold"):
@@ -236,6 +238,6 @@ def test_few_bytes_cannot_ask_for_a_giant_crosstable():
 
 
 @pytest.mark.parametrize("junk", ["{" * 100_000, "[" * 100_000, '[A "' * 50_000, "\\" * 100_000, '[A "\\' * 50_000])
-def test_junk_takes_no_time(junk):
+def test_junk_is_refused_quickly(junk):
     with pytest.raises(InvalidInput):
         read_pgn(junk.encode(), "x.pgn")

@@ -1,4 +1,4 @@
-"""``.swi`` of Swiss-Chess and the German federation's XML 2.5: written, read back, and checked before they are sent."""
+"""Tests of ``.swi`` of Swiss-Chess and XML 2.5 of the German federation: writing, reading, losses, and missing data."""
 
 import random
 from xml.etree import ElementTree as ET
@@ -57,7 +57,7 @@ Hauptschiedsrichter:Janssens, An
 """  # noqa: E501
 
 
-def test_a_swi_file_has_the_columns_of_its_ruler():
+def test_a_swi_file_has_the_columns_of_its_ruler_line():
     assert format_tournament(OPEN, "swi") == SWI.replace("\n", "\r\n")
 
 
@@ -77,7 +77,7 @@ def test_a_swi_file_is_read_back(name):
         ("Hauptschiedsrichter:", "Fictief Open", ()),
     ],
 )
-def test_the_name_of_a_swi_file_is_its_first_line_where_the_tail_has_none(left_out, name, arbiters):
+def test_the_tournament_name_of_a_swi_file_is_the_first_line_if_the_tail_has_none(left_out, name, arbiters):
     lines = [line for line in SWI.splitlines(keepends=True) if not (left_out and line.startswith(left_out))]
     event = parse("".join(lines).encode("cp850"), "open.swi").event
     assert (event.name, event.chief_arbiters) == (name, arbiters)
@@ -85,7 +85,7 @@ def test_the_name_of_a_swi_file_is_its_first_line_where_the_tail_has_none(left_o
     assert (event.start, event.end, event.type) == (EVENT.start, EVENT.end, EVENT.type)
 
 
-def test_xml_has_games_in_board_order():
+def test_xml_lists_games_in_board_order():
     rounds = [ROUNDS[0]._replace(boards=((4, 2), (1, 3))), ROUNDS[1]]
     root = ET.fromstring(format_tournament(OPEN.replace(rounds=rounds), "dsb"))
     assert [(row[0].text, row[2].text, row[3].text) for row in root[3]] == [
@@ -104,13 +104,13 @@ def test_xml_has_games_in_board_order():
         (Player(1, "Evers", sex="x"), {"sex": None, "surname": "Evers", "forename": None}),
     ],
 )
-def test_xml_has_of_a_player_what_is_known(player, known):
+def test_xml_has_the_known_data_of_a_player(player, known):
     root = ET.fromstring(format_tournament(Tournament([player._replace(number=1)]), "dsb"))
     found = {child.tag.rpartition("}")[2]: child.text for child in root[2][0]}
     assert {tag: found.get(tag) for tag in known} == known
 
 
-def test_xml_has_its_elements_in_order_and_is_the_same_each_time():
+def test_xml_has_its_elements_in_order_and_is_deterministic():
     text = format_tournament(OPEN, "dsb")
     assert text == format_tournament(OPEN, "dsb")
     root = ET.fromstring(text)
@@ -132,7 +132,7 @@ def test_xml_has_its_elements_in_order_and_is_the_same_each_time():
     assert [child.text for child in games[2]] == ["1", "2026-10-01", "5", "true", "+", "-"]
 
 
-def test_round_robins_and_cups_have_other_types():
+def test_round_robins_and_cups_have_their_own_type_codes():
     for rules, type in (("berger", "SR"), ("knockout", "SC"), ("fide-dutch", "SW")):
         assert f"<tournamentType>{type}<" in format_tournament(OPEN.replace(rules=rules), "dsb")
     assert format_tournament(OPEN.replace(rules="berger"), "swi").splitlines()[2].startswith("ER")
@@ -147,14 +147,14 @@ def test_round_robins_and_cups_have_other_types():
         (EVENT._replace(end="", round_dates=("soon",)), "1970-01-01"),
     ],
 )
-def test_xml_is_dated_by_the_last_day_that_is_known(event, day):
+def test_the_creation_date_of_xml_is_the_last_known_day(event, day):
     days = event.round_dates if event.end else tuple(text.replace("10/08", "10/05") for text in event.round_dates)
     told = format_tournament(OPEN.replace(event=event._replace(round_dates=days)), "dsb")
     assert f"<creationDate>{day}T00:00:00Z<" in told
 
 
 @pytest.mark.parametrize(("stated", "rounds"), [(None, 2), (2, 2), (7, 7)])
-def test_xml_has_the_number_of_rounds_planned_or_played(stated, rounds):
+def test_xml_states_the_planned_number_of_rounds_or_else_the_played_one(stated, rounds):
     told = format_tournament(OPEN.replace(total_rounds=stated), "dsb")
     assert f"<rounds>{rounds}<" in told
     assert parse(told.encode(), "open.xml").total_rounds == rounds
@@ -172,7 +172,7 @@ def test_xml_is_read_back():
     assert found.players[1].birth == "1991/03/12"
 
 
-def test_text_is_escaped_and_other_letters_become_what_the_code_page_has():
+def test_xml_text_is_escaped_and_letters_outside_the_code_page_are_replaced_in_swi():
     odd = OPEN.replace(players=[PLAYERS[0]._replace(name="Čapek & <Sons>, Ŀ")], rounds=[])
     assert parse(format_tournament(odd, "dsb").encode(), "a.xml").players[1].name == "Čapek & <Sons>, Ŀ"
     swi = format_tournament(odd, "swi")
@@ -181,8 +181,8 @@ def test_text_is_escaped_and_other_letters_become_what_the_code_page_has():
 
 
 @pytest.mark.parametrize("dialect", ["swi", "dsb"])
-def test_what_a_rating_officer_will_miss_is_named_before(dialect):
-    assert missing_in(OPEN, dialect) == []  # player 5, of whom no number is known, has played no game
+def test_missing_data_for_the_rating_officer_is_listed(dialect):
+    assert missing_in(OPEN, dialect) == []  # player 5, who has no known number, has played no game
     games = Game(1, 2), Game(3, 4, Result.DRAW)
     bare = Tournament([Player(number, name) for number, name in enumerate("ABCD", start=1)], [Round(games)])
     missing = " ".join(str(sentence) for sentence in missing_in(bare, dialect))
@@ -192,7 +192,7 @@ def test_what_a_rating_officer_will_miss_is_named_before(dialect):
 
 
 @pytest.mark.parametrize("dialect", ["swi", "dsb"])
-def test_losses_are_named(dialect):
+def test_data_that_the_dialect_cannot_hold_are_listed(dialect):
     round = Round((Game(1, 2, Result.ADJOURNED),), (Unplayed(3, Kind.HALF_BYE),))
     lost = [str(sentence) for sentence in lost_in(OPEN.replace(rounds=[round]), dialect)]
     assert any("adjourned" in sentence for sentence in lost)
@@ -215,14 +215,14 @@ def test_a_swi_file_refuses_one_large_number_among_small_ones():
         format_tournament(Tournament([Player(1), Player(1000)]), "swi")
 
 
-def test_a_swi_file_without_players_is_read_if_it_has_a_ruler():
+def test_a_swi_file_without_players_is_read_if_it_has_a_ruler_line():
     head = SWI.splitlines(keepends=True)
     assert parse("".join(head[:4]).encode("cp850"), "open.swi").players == {}
     with pytest.raises(InvalidInput, match=r"not the head of a \.swi file"):
         parse("".join(head[:3]).rstrip().encode("cp850"), "open.swi")
 
 
-def test_a_swi_file_has_no_game_without_a_result_and_no_incomplete_date():
+def test_pending_games_are_omitted_from_a_swi_file_and_a_birth_year_is_kept():
     pending = Round((Game(1, 2, Result.PENDING),), (Unplayed(3, Kind.HALF_BYE),))
     players = [Player(1, "A, B", birth="1984/00/00"), Player(2), Player(3)]
     lines = format_tournament(Tournament(players, [pending]), "swi").splitlines()
@@ -240,7 +240,7 @@ def test_a_swi_file_has_no_game_without_a_result_and_no_incomplete_date():
         (Player(1), Round((Game(1, 3, Result.ADJOURNED), Game(4, 2, Result.DRAW))), "adjourned games"),
     ],
 )
-def test_what_a_swi_file_cannot_hold_is_named(player, round, part):
+def test_texts_that_are_too_long_for_a_swi_file_are_reported_as_lost(player, round, part):
     tournament = Tournament([player, *[Player(number) for number in (2, 3, 4)]], [Round(round.games)])
     lost = " ".join(str(sentence) for sentence in lost_in(tournament, "swi"))
     assert lost == "" if part is None else part in lost
@@ -254,7 +254,7 @@ def test_what_a_swi_file_cannot_hold_is_named(player, round, part):
         ("<sex>d</sex>", "sex", ""),
     ],
 )
-def test_a_report_of_the_german_federation_has_the_sex_of_a_player(now, field, value):
+def test_the_sex_of_a_player_is_read_from_a_german_report(now, field, value):
     data = format_tournament(OPEN, "dsb").replace("</surname>", f"</surname>{now}", 1)
     assert getattr(parse(data.encode(), "a.xml").players[1], field) == value
 
@@ -272,7 +272,7 @@ def test_a_report_of_the_german_federation_has_the_sex_of_a_player(now, field, v
         ("<round>2<", "<round>201<", "'201' is no round"),
     ],
 )
-def test_numbers_of_a_report_of_the_german_federation_have_bounds(old, new, fault):
+def test_numbers_in_a_german_report_have_limits(old, new, fault):
     data = format_tournament(OPEN.replace(rounds=[]) if "Number" in old else OPEN, "dsb")
     assert old in data
     if fault is None:
@@ -282,7 +282,7 @@ def test_numbers_of_a_report_of_the_german_federation_have_bounds(old, new, faul
             parse(data.replace(old, new).encode(), "a.xml")
 
 
-def test_a_report_of_the_german_federation_without_rounds_or_arbiter():
+def test_a_german_report_without_rounds_or_arbiter_is_written_and_read():
     bare = OPEN.replace(rounds=[], total_rounds=None, event=EVENT._replace(chief_arbiters=(), round_dates=()))
     text = format_tournament(bare, "dsb")
     assert "<rounds>0</rounds>" in text
@@ -292,7 +292,7 @@ def test_a_report_of_the_german_federation_without_rounds_or_arbiter():
     assert (found.rounds, found.total_rounds) == ((), None)
 
 
-def test_one_round_with_a_date_is_enough_for_the_dates_of_a_german_report():
+def test_one_dated_round_is_sufficient_for_the_round_dates_of_a_german_report():
     dated = OPEN.replace(event=EVENT._replace(round_dates=("26/10/01", "")))
     assert parse(format_tournament(dated, "dsb").encode(), "a.xml").event.round_dates == ("26/10/01", "")
 
@@ -306,7 +306,7 @@ def test_one_round_with_a_date_is_enough_for_the_dates_of_a_german_report():
         ("9999A", "17", "", ["9999A-17"]),
     ],
 )
-def test_a_player_has_a_german_record_for_each_number_or_one_for_the_rating(club, member, register, identities):
+def test_a_player_has_one_german_record_per_number_or_one_for_the_rating(club, member, register, identities):
     records = german_records(1800, club, member, register)
     assert [(record.rating, record.identity) for record in records] == [(1800, number) for number in identities]
     assert german_records(0, "", "", "") == ()
@@ -335,7 +335,7 @@ def test_damaged_files_are_refused(data, name, sentence):
 
 
 @pytest.mark.parametrize("dialect", ["swi", "dsb"])
-def test_spoiled_files_are_read_or_refused_in_one_sentence(dialect):
+def test_randomly_damaged_files_are_read_or_refused_with_one_sentence(dialect):
     data, chance = format_tournament(OPEN, dialect).encode(), random.Random(dialect)
     snippets = [b"", b" ", b"<", b">", b"&", b"0", b"-1", b"99999999999", b"\xff", b"\0", b"\n", b"]]>", b"<!--"]
     for _ in range(400):
@@ -351,7 +351,7 @@ def test_spoiled_files_are_read_or_refused_in_one_sentence(dialect):
         assert len(sentence) < 400
 
 
-def test_one_forfeited_game_is_enough_to_lose_who_had_white():
+def test_a_single_forfeited_game_loses_the_colours_in_swi():
     lost = "SWI cannot hold who had White in a forfeited game."
     assert lost in map(str, lost_in(OPEN, "swi"))
     assert lost not in map(str, lost_in(OPEN.replace(rounds=ROUNDS[:1]), "swi"))

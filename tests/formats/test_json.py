@@ -1,3 +1,5 @@
+"""Tests of the JSON format: schema, exact points, round trips, and refusals with their place."""
+
 import re
 
 import msgspec
@@ -86,8 +88,8 @@ def test_every_field_of_the_model_is_read_from_and_written_to_the_file(formats):
     assert write_json(EVERYTHING) == data.decode()
 
 
-def test_schema_names_the_fields_of_the_model():
-    """So that a new field of the model cannot be forgotten here."""
+def test_the_schema_has_every_field_of_the_model():
+    """This test fails if a new field of the model is missing from the schema."""
     parts = [part for part in vars(json_schema).values() if isinstance(part, type) and issubclass(part, msgspec.Struct)]
     compared = {part.__name__: set(part.__struct_fields__) for part in parts if hasattr(model, part.__name__)}
     assert compared == {name: set(getattr(model, name)._fields) for name in compared}
@@ -97,12 +99,12 @@ def test_schema_names_the_fields_of_the_model():
 
 
 @pytest.mark.parametrize(("written", "result"), [("+ -", Result.WHITE_BY_FORFEIT), ("1/2-1/2", Result.DRAW)])
-def test_results_in_other_spellings_are_understood(written, result):
+def test_other_spellings_of_results_are_accepted(written, result):
     games = [{"white": 1, "black": 2, "result": written}]
     assert read_json(document(rounds=[{"games": games}]), "x").rounds[0].games[0].result is result
 
 
-def test_shortest_file():
+def test_the_shortest_valid_file_is_read_and_written():
     assert read_json(b'{"schema_version": 1, "players": []}', "x") == Tournament([])
     assert write_json(Tournament([])) == '{"schema_version": 1, "players": []}\n'
 
@@ -194,39 +196,39 @@ def test_refusals(data, sentence):
 
 
 @pytest.mark.parametrize("value", [b"true", b'"1.5"', b"1e1", b"null", b"[]", b"1" + b"0" * 5000])
-def test_what_is_no_number_of_points(value):
+def test_an_invalid_number_of_points_is_refused(value):
     data = document(special_points=[{"code": "W", "points": 0}]).replace(b'"points":0', b'"points":' + value)
     assert re.match(r"open.json: at \$.special_points\[0\].points: ", refusal(data))
 
 
 @pytest.mark.parametrize("rest", [b"[" * 100_000, b'"', b"NaN", b"1e999999999"])
-def test_what_does_not_fit_is_told_before_what_comes_after_it(rest):
+def test_an_invalid_value_is_reported_before_invalid_json_after_it(rest):
     told = refusal(b'{"schema_version": 1, "players": 5, "rounds": ' + rest)
     assert told.startswith("open.json: at $.players: ")
     assert "write a list such as" in told
 
 
-def test_what_does_not_fit_is_told_in_dutch():
+def test_an_invalid_value_is_reported_in_dutch():
     with pytest.raises(InvalidInput) as caught:
         read_json(document(initial_colour="red"), "open.json")
     assert "kan hier niet; schrijf een van white, black" in caught.value.translated(words_of("nl"))
 
 
 @pytest.mark.parametrize("field", ["na\nme", "na\x00me", "x" * 500])
-def test_a_field_that_nobody_knows_is_told_on_one_short_line(field):
+def test_an_unknown_field_is_reported_in_one_short_line(field):
     told = refusal(document(players=[{field: 1}]))
     assert told.isprintable()
     assert len(told) < 350
 
 
-def test_result_that_does_not_exist():
+def test_an_invalid_result_is_refused():
     game = {"white": 1, "black": 2, "result": "1-1"}
     assert refusal(document(rounds=[{}, {"games": [game]}])).startswith(
         "open.json: at $.rounds[1].games[0].result: '1-1' does not fit; write one of 1-0, ½-½, 0-1, 0-0,"
     )
 
 
-def test_contradiction_keeps_its_player_and_round():
+def test_an_inconsistency_names_its_player_and_round():
     game = {"white": 1, "black": 3, "result": "1-0"}
     with pytest.raises(InconsistentTournament) as caught:
         read_json(document(rounds=[{"games": [game]}]), "open.json")
@@ -234,7 +236,7 @@ def test_contradiction_keeps_its_player_and_round():
     assert str(caught.value) == "open.json: Player 3, round 1: there is no such player in the list; add him."
 
 
-def test_few_bytes_cannot_ask_for_a_giant_crosstable():
+def test_a_small_file_cannot_require_a_huge_crosstable():
     players = [{"number": number} for number in range(1, 10_001)]
     with pytest.raises(TooLarge, match=r"open.json: 10000 players and 1001 rounds are more than we can hold"):
         read_json(document(players=players, rounds=[{}] * 1001), "open.json")

@@ -1,4 +1,4 @@
-"""Whatever a file holds, reading it ends in a tournament or in one clear sentence."""
+"""Tests with damaged files: reading returns a tournament or a list, or refuses the file with one clear sentence."""
 
 import io
 import random
@@ -44,7 +44,7 @@ def sound(formats: Path, name: str) -> bytes:
 
 
 def spoiled(data: bytes, chance: random.Random) -> bytes:
-    """Return the data with a few pieces replaced, doubled or cut off."""
+    """Return the data with a few pieces replaced, doubled or removed."""
     for _ in range(chance.randint(1, 4)):
         start = chance.randrange(len(data) + 1)
         end = min(len(data), start + chance.choice([0, 1, 1, 2, 5, 40]))
@@ -64,7 +64,7 @@ def outcome(name: str, data: bytes) -> str:
 
 
 @pytest.mark.parametrize("name", TOURNAMENTS + LISTS)
-def test_spoiled_files(formats, name):
+def test_damaged_files_are_read_or_refused_with_one_sentence(formats, name):
     data = sound(formats, name)
     for seed in range(300):
         sentence = outcome(name, spoiled(data, random.Random(seed)))
@@ -74,7 +74,7 @@ def test_spoiled_files(formats, name):
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("name", TOURNAMENTS + LISTS)
-def test_many_spoiled_files(formats, name):
+def test_many_damaged_files_are_read_or_refused_with_one_sentence(formats, name):
     data = sound(formats, name)
     for seed in range(20_000):
         sentence = outcome(name, spoiled(data, random.Random(f"{name}{seed}")))

@@ -1,4 +1,4 @@
-"""Lichess: a Swiss through its TRF file, and the results of an arena."""
+"""Tests of Lichess data: a Swiss tournament from its TRF file, and the results of an arena."""
 
 import random
 
@@ -27,7 +27,7 @@ XXP 1 5
 001    4       fictief_luc                      1580                             0.0          1 b 0     5 w -         -
 001    5       fictief_sem                      1500                             2.5              H     4 b +         U
 """
-"""Laid out as Lichess lays out such a file: blanks for the opponent of a bye, H for who joined late, - for absence."""
+"""The layout of a Lichess file: blanks for the opponent of a bye, H for a player who joined late, - for absence."""
 
 ARENA = b"""\
 {"rank":1,"score":9,"rating":1875,"username":"fictief_lotte","performance":2010,"sheet":{"scores":"44201"}}
@@ -35,7 +35,7 @@ ARENA = b"""\
 """
 
 
-def test_a_swiss_of_lichess_is_read_through_its_trf_file():
+def test_a_lichess_swiss_is_read_from_its_trf_file():
     found = parse(SWISS.encode(), "lichess_swiss.trf")
     assert (found.event.name, found.total_rounds, len(found.forbidden)) == ("Fictieve dinsdag", 3, 1)
     first, second, third = found.rounds
@@ -45,7 +45,7 @@ def test_a_swiss_of_lichess_is_read_through_its_trf_file():
     assert Unplayed(2, Kind.NO_NOTICE) in third.unplayed
 
 
-def test_the_results_of_an_arena():
+def test_the_results_of_an_arena_are_read():
     assert read_arena(ARENA, "arena.ndjson") == [
         ArenaResult(1, "fictief_lotte", 9, 1875),
         ArenaResult(2, "fictief_nina", 7, 1650),
@@ -65,17 +65,17 @@ def test_the_results_of_an_arena():
         (b"PK\x03\x04\x00", "not a text file"),
     ],
 )
-def test_what_is_no_arena_is_refused(data, sentence):
+def test_data_that_are_not_arena_results_are_refused(data, sentence):
     with pytest.raises(InvalidInput, match=sentence):
         read_arena(data, "a")
 
 
-def test_a_username_has_at_most_forty_letters_and_no_rating_counts_as_0():
+def test_a_username_is_cut_to_forty_letters_and_a_missing_rating_is_0():
     (found,) = read_arena(b'{"rank":1,"score":0,"username":"%s"}' % (b"x" * 41), "a")
     assert found == (1, "x" * 40, 0, 0)
 
 
-def test_spoiled_results_are_read_or_refused_in_one_sentence():
+def test_damaged_results_are_read_or_refused_with_one_sentence():
     chance = random.Random("arena")
     for _ in range(400):
         data = ARENA

@@ -1,4 +1,4 @@
-"""The month of a rating list: as its heading, its name or somebody tells it."""
+"""Tests of the month of a rating list, taken from its heading, its file name or the user's input."""
 
 import io
 import zipfile
@@ -36,11 +36,11 @@ HEADING = "ID Number      Name                    Fed Sex Tit  WTit OTit        
         ("KLASSIEK.zip", ""),
     ],
 )
-def test_the_month_that_a_text_names(text, month):
+def test_the_month_is_found_in_a_text(text, month):
     assert month_in(text) == month
 
 
-def test_what_is_typed_is_a_month_or_refused():
+def test_typed_text_is_a_month_or_is_refused():
     assert (read_month(" 2026-10 "), read_month("oct26"), read_month("  ")) == ("2026-10", "2026-10", "")
     with pytest.raises(InvalidInput, match=r"'soon' is not a month; write it as in 2026-10\."):
         read_month("soon")
@@ -52,14 +52,14 @@ def in_memory(text, name):
     return file
 
 
-def test_the_heading_of_one_tempo_tells_more_than_the_name():
+def test_the_month_in_the_heading_takes_precedence_over_the_file_name():
     assert month_of_list(in_memory(HEADING.format("OCT26"), "standard_sep26frl.txt")) == "2026-10"
     assert month_of_list(in_memory(HEADING.format("SRtng"), "standard_sep26frl.txt")) == "2026-09"
     assert month_of_list(in_memory("naam\njan26\n", "list.csv")) == ""
     assert month_of_list(in_memory("jan26\n", "list.csv")) == ""
 
 
-def test_the_list_inside_tells_more_than_its_archive(tmp_path):
+def test_the_file_inside_an_archive_takes_precedence_over_the_archive_name(tmp_path):
     archive = tmp_path / "jan20" / "rapid_nov26.zip"
     archive.parent.mkdir()
     for inside, month in [("rapid.csv", "2026-11"), ("rapid_dec26.csv", "2026-12")]:
@@ -70,6 +70,6 @@ def test_the_list_inside_tells_more_than_its_archive(tmp_path):
         assert month_of_list(opened, name="KLASSIEK.zip") == "2026-12"
 
 
-def test_a_folder_has_no_month(tmp_path):
+def test_a_folder_is_refused(tmp_path):
     with pytest.raises(FileTrouble, match=r"Is a directory"):
         month_of_list(tmp_path)

@@ -1,4 +1,4 @@
-"""Recognition of lists of people, and the content of spreadsheets: names of columns and sheets, harmless texts."""
+"""Tests of the detection of people lists, and of spreadsheets: column letters, sheet titles, widths, and safe texts."""
 
 import pytest
 
@@ -16,12 +16,12 @@ from indeler.language import InvalidInput
         (b"Jan Jansen", "open.trf", True),
     ],
 )
-def test_a_list_of_people_is_no_tournament(data, name, expected):
+def test_a_people_list_is_distinguished_from_a_tournament(data, name, expected):
     assert is_list(data, name) is expected
 
 
 @pytest.mark.parametrize("data", [b"word", b"<html> <b>two words</b>", b"ID Number Name\n 1 x"])
-def test_what_is_neither_is_refused(data):
+def test_data_that_are_neither_are_refused(data):
     with pytest.raises(InvalidInput):
         is_list(data, "file")
 
@@ -30,7 +30,7 @@ def test_what_is_neither_is_refused(data):
     ("number", "letters"),
     [(0, "A"), (1, "B"), (25, "Z"), (26, "AA"), (27, "AB"), (701, "ZZ"), (702, "AAA")],
 )
-def test_the_names_of_columns(number, letters):
+def test_columns_are_named_by_letters(number, letters):
     assert _letters(number) == letters
 
 
@@ -38,11 +38,11 @@ def test_the_names_of_columns(number, letters):
     ("text", "written"),
     [("=1+1", "'=1+1"), ("+-", "+-"), ("-+", "-+"), ("-1+2", "'-1+2"), ("1-0", "1-0")],
 )
-def test_no_text_is_a_formula(text, written):
+def test_a_text_is_never_written_as_a_formula(text, written):
     assert _harmless(text) == written
 
 
-def test_sheets_have_different_names():
+def test_sheets_get_unique_titles():
     taken = set()
     names = [_title(title, taken) for title in ("Round 1", "round 1", "Round 1", "a/b", "", "x" * 40, "x" * 40)]
     assert names[:5] == ["Round 1", "round 1 2", "Round 1 3", "a b", "1"]
@@ -50,5 +50,5 @@ def test_sheets_have_different_names():
     assert names[6] == "x" * (LONGEST_TITLE - 4) + " 2"
 
 
-def test_a_column_is_as_wide_as_what_stands_in_it_within_a_limit():
+def test_a_column_is_as_wide_as_its_content_up_to_a_limit():
     assert _widths(Sheet("x", ["a", "bb", "c"], [["ccc", 1, None], ["", 22222, "y" * 500]])) == [5, 7, WIDEST]

@@ -1,3 +1,5 @@
+"""Tests of looking up the players of a tournament in a rating list."""
+
 import pytest
 
 from indeler.formats import look_up, read_rating_list
@@ -7,13 +9,13 @@ from indeler.model import NationalRating, Player, Tournament
 
 
 def looked_up(source, *players: Player, **options: str):
-    """Return what became of these players, and whom the reader should look at."""
+    """Return these players after the lookup, and the numbers of the players that need attention."""
     answer = look_up(Tournament(players), read_rating_list(source), **options)
     return list(answer.tournament.players.values()), answer[1:]
 
 
-def test_by_identity_before_name(formats):
-    """Two members are called Piet Jansen; the number says which one this is."""
+def test_the_identity_number_takes_precedence_over_the_name(formats):
+    """Two members are called Piet Jansen; the number identifies one of them."""
     player = Player(1, "Jansen, Piet", national=(NationalRating("NED", 1195, "8100004"),))
     (filled,), attention = looked_up(formats / "knsb.csv", player)
     assert filled == Player(
@@ -22,23 +24,23 @@ def test_by_identity_before_name(formats):
     assert attention == ((), (), ())
 
 
-def test_by_exact_name_whatever_its_capitals_and_blanks(formats):
+def test_a_name_is_matched_regardless_of_case_and_blanks(formats):
     (filled,), attention = looked_up(formats / "fide.xml", Player(7, "VRIES,zoe  de", rating=1900))
     assert filled == Player(7, "VRIES,zoe  de", 1987, "WFM", "NED", "1000002", "w", "1999")
     assert attention == ((), (), ())
 
 
-def test_name_shared_by_two_is_left_open(formats):
+def test_a_name_of_two_listed_players_is_not_resolved(formats):
     player = Player(1, "Jansen, Piet", rating=1000)
     assert looked_up(formats / "knsb.csv", player) == ([player], ((), (1,), ()))
 
 
-def test_two_players_of_one_name_are_left_open_too(formats):
+def test_two_players_with_the_same_name_are_not_resolved(formats):
     twins = [Player(1, "Muller, Jorg"), Player(2, "Muller, Jorg")]
     assert looked_up(formats / "fide.xml", *twins) == (twins, ((), (1, 2), ()))
 
 
-def test_entry_with_an_owner_is_nobody_elses(formats):
+def test_an_entry_that_is_matched_by_number_is_not_used_for_a_namesake(formats):
     owner, namesake = Player(1, "Muller, Jorg", fide_id="1000003"), Player(2, "Muller, Jorg")
     (_, other), attention = looked_up(formats / "fide.xml", owner, namesake)
     assert other == namesake
@@ -49,13 +51,13 @@ def test_entry_with_an_owner_is_nobody_elses(formats):
     ("born", "listed", "found"),
     [("1980", "1980/05/17", 1500), ("1980/05/17", "1980", 1500), ("1980", "1981/05/17", 0), ("", "1981", 1500)],
 )
-def test_of_dates_of_birth_the_year_is_compared(born, listed, found):
+def test_only_the_year_of_dates_of_birth_is_compared(born, listed, found):
     entry = ListedPlayer("", "Jansen, Piet", "CLUB", rating=1500, birth=listed)
     answer = look_up(Tournament([Player(1, "Jansen, Piet", birth=born)]), [entry])
     assert answer.tournament.players[1].rating == found
 
 
-def test_year_of_birth_tells_two_of_one_name_apart(formats):
+def test_the_year_of_birth_distinguishes_two_players_with_the_same_name(formats):
     (filled,), attention = looked_up(formats / "knsb.csv", Player(1, "Jansen, Piet", birth="1980/05/17"))
     assert (filled.rating, filled.birth) == (2098, "1980/05/17")
     assert attention == ((), (), ())
@@ -71,29 +73,29 @@ def test_year_of_birth_tells_two_of_one_name_apart(formats):
     ],
     ids=["other spelling", "other year", "other number", "no name"],
 )
-def test_whoever_is_not_surely_the_same_is_not_found(formats, player):
+def test_a_player_without_a_certain_match_is_not_found(formats, player):
     assert looked_up(formats / "fide.xml", player) == ([player], ((3,), (), ()))
 
 
-def test_number_of_somebody_else_is_reported(formats):
+def test_a_number_that_belongs_to_another_name_is_reported(formats):
     (filled,), attention = looked_up(formats / "fide.xml", Player(1, "Bakker, Kees", fide_id="1000001"))
     assert (filled.name, filled.rating) == ("Bakker, Kees", 2105)
     assert attention == ((), (), (1,))
 
 
-def test_list_without_a_rating_keeps_the_one_we_have(formats):
+def test_an_entry_without_a_rating_keeps_the_present_rating(formats):
     (filled,), _ = looked_up(formats / "fide.xml", Player(1, "Muller, Jorg", rating=1850))
     assert (filled.rating, filled.fide_id) == (1850, "1000003")
 
 
-def test_other_tempo(formats):
+def test_the_rating_of_another_tempo_is_used_on_request(formats):
     (filled,), _ = looked_up(formats / "fide.xml", Player(1, "Jansen, Piet"), tempo="rapid")
     assert filled.rating == 2050
     with pytest.raises(InvalidInput, match=r"There is no tempo 'slow'; choose from standard, rapid, blitz."):
         look_up(Tournament([]), [], tempo="slow")
 
 
-def test_last_list_prevails_and_both_are_kept(formats):
+def test_the_last_list_sets_the_rating_and_both_ratings_are_kept(formats):
     club = Tournament([Player(1, "Jansen, Piet", birth="1980")])
     national = look_up(club, read_rating_list(formats / "knsb.csv")).tournament
     both = look_up(national, read_rating_list(formats / "fide-foa.txt")).tournament

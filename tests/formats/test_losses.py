@@ -1,3 +1,5 @@
+"""Tests of the warnings about data that a file format cannot hold."""
+
 import pytest
 
 from indeler.formats import format_tournament, lost_in, parse
@@ -36,7 +38,7 @@ def test_nothing_is_lost_in_json_and_trf():
         assert parse(format_tournament(full, dialect).encode(), "no extension") == full
 
 
-def test_players_list_loses_nothing_as_csv():
+def test_a_list_of_players_loses_nothing_as_csv():
     players = [
         Player(1, "A", 1900, "FM", "NED", "1", "m", "1980", national=(NationalRating("NED", 1850, "7"),), club="X")
     ]
@@ -99,13 +101,13 @@ def test_players_list_loses_nothing_as_csv():
         ),
     ],
 )
-def test_what_is_lost_is_said(tournament, csv, games):
+def test_lost_data_are_reported(tournament, csv, games):
     assert told(tournament, "csv") == [f"CSV cannot hold {part}." for part in csv.split("|")]
     parts = [f"PGN cannot hold {part}." for part in games.split("|") if part]
     assert sorted(told(tournament, "pgn")) == sorted([*parts, "PGN cannot hold pairing numbers."])
 
 
-def test_draughts_count_and_double_loss_are_at_home_in_pdn():
+def test_pdn_holds_the_draughts_points_scale_and_a_result_of_0_0():
     draughts = Tournament(PAIR, [Round((Game(1, 2, Result.ZERO_ZERO),))], scale=DRAUGHTS)
     assert told(draughts, "pdn") == ["PDN cannot hold pairing numbers."]
     short = draughts.replace(rounds=[Round((Game(1, 2, Result.HALF_ZERO),))], scale=Tournament([]).scale)
@@ -116,8 +118,8 @@ def test_draughts_count_and_double_loss_are_at_home_in_pdn():
     ]
 
 
-def test_who_played_no_game_is_lost_in_pgn_and_dates_of_rounds_in_swi():
-    """A forfeited game is none, and one date of a round is enough to lose."""
+def test_pgn_loses_players_without_a_game_and_swi_the_dates_of_rounds():
+    """A forfeited game does not count as a game; a single round with a date is sufficient for the warning."""
     games = [Game(1, 2, Result.WHITE_WINS), Game(3, 4, Result.WHITE_BY_FORFEIT)]
     event = Tournament([Player(number) for number in range(1, 5)], [Round(tuple(games))])
     told = {format: " ".join(map(str, lost_in(event, format))) for format in ("pgn", "swi")}
@@ -137,6 +139,6 @@ def test_who_played_no_game_is_lost_in_pgn_and_dates_of_rounds_in_swi():
         (Player(1, external=5), True),
     ],
 )
-def test_each_decision_on_the_standings_is_lost_in_a_csv_file(player, is_lost):
+def test_a_csv_file_loses_each_decision_on_the_standings(player, is_lost):
     told = " ".join(map(str, lost_in(Tournament([player]), "csv")))
     assert ("decisions on the standings" in told) == is_lost

@@ -1,4 +1,4 @@
-"""Rounds and results of a file that another program made, taken over where they contradict nothing."""
+"""Tests of merging rounds and results from a file of another program if nothing contradicts the tournament."""
 
 import pytest
 
@@ -11,7 +11,7 @@ PLAYERS = [Player(1, "Jansen, Piet", fide_id="1000001"), Player(2, "Smit, Lars")
 
 
 def event(*rounds, players=PLAYERS, byes=()):
-    """Return a tournament of these rounds: games, with an opponent 0 for who has the bye."""
+    """Return a tournament of these rounds, each a list of games; an opponent 0 stands for the bye."""
     made = [
         Round(
             tuple(Game(*game) for game in games if game[1]),
@@ -26,7 +26,7 @@ FIRST = [(1, 2, WIN), (4, 3, OPEN)]
 THREE = PLAYERS[:3]
 
 
-def test_results_that_are_missing_and_rounds_that_come_later_are_taken_over():
+def test_missing_results_and_later_rounds_are_merged():
     byes = [RequestedBye(round, 4, Kind.HALF_BYE) for round in (2, 3, 4)]
     own = event(FIRST, [(3, 1, OPEN), (2, 4, OPEN)], byes=byes)
     other = event([(1, 2, OPEN), (4, 3, DRAW)], [(3, 1, OPEN), (2, 4, LOSS)], [(1, 4, WIN), (2, 3, OPEN)])
@@ -63,7 +63,7 @@ def test_a_round_that_differs_is_refused(own, other, refusal):
         merge_file(event(own), event(other), "file.trf")
 
 
-def test_the_bye_must_be_the_same_where_the_file_has_one():
+def test_a_bye_in_the_file_must_match_the_tournament():
     own = event([(1, 2, OPEN), (3, 0)], players=THREE)
     other = event([(1, 2, WIN)], players=THREE)
     assert merge_file(own, other, "file.trf").rounds[0].bye == 3
@@ -84,7 +84,7 @@ def test_the_bye_must_be_the_same_where_the_file_has_one():
         (Player(5, "Jansen, Piet"), False),
     ],
 )
-def test_players_are_the_same_by_fide_number_or_else_by_the_words_of_their_names(player, is_same):
+def test_players_are_matched_by_fide_number_or_else_by_the_words_of_their_names(player, is_same):
     own = event([(1, 2, OPEN)], players=PLAYERS[:2])
     other = Tournament([player, Player(2)], [Round((Game(player.number, 2, WIN),))])
     if is_same:

@@ -1,6 +1,7 @@
-"""Swiss-Chess's ``.SWT`` and Swiss-Manager's ``.TUNX``, made for these tests by `support.native_files`.
+"""Tests of reading the native files of Swiss-Chess (``.SWT``) and Swiss-Manager (``.TUNX``).
 
-The layouts were checked on public files of both programs, which are not kept here: they name real people.
+The files are written for these tests by `support.native_files`. Their layouts were checked on public files of both
+programs, which are not included because they contain the names of real people.
 """
 
 import random
@@ -50,7 +51,7 @@ OPEN = Tournament(PLAYERS, [FIRST, SECOND], event=EVENT, total_rounds=3)
 
 
 def german(tournament: Tournament) -> Tournament:
-    """Return the tournament with what only Swiss-Chess stores of a player."""
+    """Return the tournament with the data of players that only Swiss-Chess stores."""
     national = {
         1: (NationalRating("GER", 1901, "9999A-0017"), NationalRating("GER", 1901, "10000017")),
         2: (NationalRating("GER", 1800, "10000018"),),
@@ -61,7 +62,7 @@ def german(tournament: Tournament) -> Tournament:
 
 
 def belgian(tournament: Tournament) -> Tournament:
-    """Return the tournament with what only Swiss-Manager stores."""
+    """Return the tournament with the data that only Swiss-Manager stores."""
     lotte, *others = tournament.players.values()
     event = tournament.event._replace(time_control="90 min", federation="BEL", deputy_arbiters=("Maes, Bo",))
     return tournament.replace(
@@ -82,12 +83,12 @@ def test_tunx_is_read_with_players_rounds_byes_boards_and_dates(name):
 
 
 @pytest.mark.parametrize("dialect", ["trf26", "json"])
-def test_what_was_read_can_be_written_without_a_loss(dialect):
+def test_a_tournament_that_was_read_is_written_without_loss(dialect):
     for found in (parse(swt(german(OPEN)), "a.swt"), parse(tunx(belgian(OPEN)), "a.tunx")):
         assert parse(format_tournament(found, dialect).encode(), f"a.{dialect[:3]}") == found
 
 
-def test_a_tournament_before_its_first_round():
+def test_a_tournament_before_its_first_round_is_read():
     empty = OPEN.replace(rounds=[])
     assert parse(swt(empty), "a.swt") == empty
     assert parse(tunx(empty), "a.tunx").replace(comments=()) == empty
@@ -115,7 +116,7 @@ def random_round(players: list[Player], chance: random.Random) -> Round:
     return Round(tuple(games), tuple(unplayed), tuple(game[:2] for game in games))
 
 
-def test_swt_has_the_byes_of_coming_rounds_and_withdrawals():
+def test_byes_of_future_rounds_and_withdrawals_are_read_from_swt():
     asked = OPEN.replace(requested_byes=[RequestedBye(3, 2, Kind.HALF_BYE), RequestedBye(3, 5, Kind.FULL_BYE)])
     found = parse(swt(asked, withdrawn=4), "a.swt")
     assert found.requested_byes == asked.requested_byes
@@ -127,37 +128,37 @@ def rows(*rows: tuple[int, int, int]) -> bytes:
     return b"".join(struct.pack("<HHH15x", *row) for row in rows)
 
 
-def test_a_withdrawn_player_of_swt_left_after_the_last_game_or_point():
+def test_a_withdrawn_player_of_swt_has_left_after_the_last_game_or_point():
     absent = Round((Game(2, 1, Result.DRAW), Game(3, 5, Result.DRAW)), (Unplayed(4, Kind.ZERO_BYE),))
     found = parse(swt(OPEN.replace(rounds=[FIRST, absent]), withdrawn=4), "a.swt")
     assert found.players[4].withdrawn_after == 1
 
 
 @pytest.mark.parametrize("board", [0, 1])
-def test_boards_of_swt_that_are_not_numbered_once_each_have_no_order(board):
+def test_boards_of_swt_without_unique_numbers_have_no_order(board):
     data = changed(swt(OPEN), 13384 + 13, board)
     assert [round.boards for round in parse(data, "a.swt").rounds] == [(), SECOND.boards]
 
 
 @pytest.mark.parametrize("make", [swt, tunx])
-def test_one_round_with_a_date_is_enough_for_the_dates(make):
+def test_one_dated_round_is_sufficient_for_the_round_dates(make):
     dates = ("26/10/01", "", "")
     assert parse(make(OPEN.replace(event=EVENT._replace(round_dates=dates))), "a.bin").event.round_dates == dates
 
 
-def test_a_round_robin_is_known_by_its_code():
+def test_a_round_robin_is_recognised_by_its_code():
     for data in (swt(OPEN, system=1), tunx(OPEN, system=1)):
         assert parse(data, "a.bin").event.type == "Individual: Round-Robin"
 
 
-def test_tunx_has_a_national_record_for_a_rating_or_a_number():
+def test_a_national_record_is_read_from_tunx_for_a_rating_or_a_number():
     national = [(NationalRating("BEL", 1850),), (NationalRating("BEL", 0, "12345"),), ()]
     players = [player._replace(national=row) for player, row in zip(PLAYERS, national, strict=False)]
     found = parse(tunx(Tournament(players, total_rounds=1)), "a.tunx")
     assert [player.national for player in found.players.values()] == national
 
 
-def test_tunx_has_a_bye_without_a_result_and_at_most_twenty_tie_breaks():
+def test_a_bye_without_a_result_and_at_most_twenty_tie_breaks_are_read_from_tunx():
     last = rows((1, 2, 1), (3, 4, 1), (5, 0xFFFF, 0))
     assert parse(tunx(OPEN, last_rows=last), "a.tunx").rounds[2].unplayed == (Unplayed(5, Kind.PAIRING_BYE),)
     assert parse(tunx(OPEN, codes=(68, 81, 84, 85, 86)), "a.tunx").tiebreaks == ("WIN", "DE", "BH", "SB", "PS")
@@ -165,7 +166,7 @@ def test_tunx_has_a_bye_without_a_result_and_at_most_twenty_tie_breaks():
     assert f"{' '.join(map(str, range(30, 50)))}, not read" in comment
 
 
-def test_tunx_has_those_who_are_absent_in_coming_rounds():
+def test_absences_in_future_rounds_are_read_from_tunx():
     last = rows((2, 0xFFFE, 0), (4, 0xFFFE, 2))
     found = parse(tunx(OPEN, last_rows=last), "a.tunx")
     assert found.requested_byes == (RequestedBye(3, 2, Kind.ZERO_BYE), RequestedBye(3, 4, Kind.HALF_BYE))
@@ -174,7 +175,7 @@ def test_tunx_has_those_who_are_absent_in_coming_rounds():
     assert "Swiss-Manager: absent in a later round: 2 4" in unclear.comments
 
 
-def test_tie_breaks_of_tunx_are_read_if_they_are_clear_and_always_named():
+def test_tie_breaks_of_tunx_are_read_if_unambiguous_and_always_noted():
     clear = parse(tunx(OPEN, codes=(84, 85)), "a.tunx")
     assert clear.tiebreaks == ("BH", "SB")
     assert clear.comments[0] == "Swiss-Manager: tie-break codes 84 85, read as BH, SB without cuts"
@@ -184,7 +185,7 @@ def test_tie_breaks_of_tunx_are_read_if_they_are_clear_and_always_named():
         assert unclear.comments[0].endswith("not read")
 
 
-def test_a_block_that_nobody_described_is_named():
+def test_an_unknown_block_is_noted():
     found = parse(tunx(OPEN, block=bytes([0xC5, 0xFF, 0x89, 0x44, 1, 0, 2, 0])), "a.tunx")
     assert "Swiss-Manager: block C5 of 4 bytes is not read" in found.comments
 
@@ -198,7 +199,7 @@ SWT = swt(OPEN)
 TUNX = tunx(OPEN)
 
 
-def test_each_field_of_a_player_of_swt_ends_where_the_next_byte_begins():
+def test_each_field_of_a_player_in_swt_ends_at_its_last_byte():
     national = (NationalRating("GER", 1901, "9999A-0017"), NationalRating("GER", 1901, "100000170001"))
     full = Player(
         1, f"Aerts, {'L' * 26}", 1875, "WFM", "BEL", "9" * 12, "w", "1991/03/12", club="C" * 32, national=national
@@ -210,14 +211,14 @@ def test_each_field_of_a_player_of_swt_ends_where_the_next_byte_begins():
     assert parse(data[:CELLS] + filled, "a.swt").players[1] == full
 
 
-def test_a_day_of_birth_of_swt_may_be_eight_digits():
+def test_a_date_of_birth_in_swt_may_be_eight_digits():
     born = PLAYERS[0]._replace(birth="1986/06/15")
     data = swt(Tournament([born]))
     assert parse(data.replace(b"15.06.1986", b"19860615\0\0"), "a.swt").players[1].birth == "1986/06/15"
 
 
 @pytest.mark.parametrize("version", [500, 999])
-def test_swt_is_known_by_its_version_whatever_its_name(version):
+def test_swt_is_recognised_by_its_version_regardless_of_the_file_name(version):
     with pytest.raises(InvalidInput, match=f"Swiss-Chess, version {version // 100}"):
         parse(swt(OPEN, version=version), "open.bin")
 
@@ -253,7 +254,7 @@ def test_swt_of_any_version_8_is_read(version):
         (changed(SWT, CELLS + 5 * 3 * 19 + 217, 2), "this pairing number is given twice"),
     ],
 )
-def test_refused_swt(data, sentence):
+def test_invalid_swt_files_are_refused(data, sentence):
     with pytest.raises(InvalidInput) as refusal:
         parse(data, "open.SWT")
     assert sentence in str(refusal.value)
@@ -276,7 +277,7 @@ def test_refused_swt(data, sentence):
         (tunx(OPEN.replace(event=EVENT._replace(start="2026/13/01"))), "20261301 is no date"),
     ],
 )
-def test_refused_tunx(data, sentence):
+def test_invalid_tunx_files_are_refused(data, sentence):
     with pytest.raises(InvalidInput) as refusal:
         parse(data, "open.TUNX")
     assert sentence in str(refusal.value)
@@ -291,7 +292,7 @@ def outcome(data: bytes, name: str) -> str:
 
 
 def spoiled(data: bytes, chance: random.Random) -> bytes:
-    """Return the file with some bytes changed, half of them where something stands, and sometimes cut off."""
+    """Return the file with some bytes changed, half of them at non-zero bytes, and sometimes truncated."""
     file = bytearray(data)
     filled = [at for at in range(len(data)) if data[at]]
     for _ in range(chance.randint(1, 4)):
@@ -301,7 +302,7 @@ def spoiled(data: bytes, chance: random.Random) -> bytes:
 
 
 @pytest.mark.parametrize("make", [swt, tunx])
-def test_damaged_files_are_read_or_refused_in_one_sentence(make):
+def test_damaged_files_are_read_or_refused_with_one_sentence(make):
     data, chance = make(OPEN), random.Random(make.__name__)
     for _ in range(400):
         sentence = outcome(spoiled(data, chance), f"open.{make.__name__}")
@@ -311,7 +312,7 @@ def test_damaged_files_are_read_or_refused_in_one_sentence(make):
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("make", [swt, tunx])
-def test_many_damaged_files(make):
+def test_many_damaged_files_are_read_or_refused_with_one_sentence(make):
     data, chance = make(OPEN), random.Random(f"many {make.__name__}")
     for _ in range(20_000):
         sentence = outcome(spoiled(data, chance), f"open.{make.__name__}")
@@ -323,6 +324,6 @@ def test_many_damaged_files(make):
     ("name", "program"),
     [("a.TUN", "Swiss-Manager"), ("a.vegx", "Vega"), ("a.swar", "SWAR")],
 )
-def test_native_files_that_are_left_alone_name_the_way_through_trf(name, program):
+def test_unsupported_native_files_are_refused_with_a_hint_to_use_trf(name, program):
     with pytest.raises(InvalidInput, match=rf"^{name}: .*{program}.*TRF"):
         parse(b"\x01\x02 something", name)

@@ -1,8 +1,9 @@
-"""Files of Swiss-Manager and Vega, recognised by what stands in them.
+"""Tests of reading files of Swiss-Manager and Vega, recognised by their content.
 
-The lists' headings are those of several federations' Swiss-Manager exports; the pairings text that of Swiss-Manager
-15.0.0.3 as the Rochade and Seebach adapters read it; Vega's list and ``.tdf`` those of its manual (2016, pp. 27, 70,
-83–84). All files here were written for these tests; how a round is written in a ``.tdf`` is a reading of ours.
+The headings of the lists are those of several federations' Swiss-Manager exports; the text with pairings is that of
+Swiss-Manager 15.0.0.3 as the Rochade and Seebach adapters read it; Vega's list and ``.tdf`` are those of its manual
+(2016, pp. 27, 70, 83–84). All files here were written for these tests; the notation of a round in a ``.tdf`` is our
+interpretation.
 """
 
 import openpyxl
@@ -36,7 +37,7 @@ TDF = (
 
 
 @pytest.mark.parametrize("name", ["list.csv", "list.txt"])
-def test_the_list_of_swiss_manager_is_read_by_its_headings_in_any_order(name):
+def test_the_swiss_manager_list_is_read_by_its_headings_in_any_order(name):
     jan, els = parse(LIST.encode("cp1252"), name).players.values()
     assert (jan.rating, jan.fide_id, jan.club, jan.title) == (2000, "1000001", "De Toren", "FM")
     assert jan.national == (NationalRating("NED", 2011, "7000001"),)
@@ -44,7 +45,7 @@ def test_the_list_of_swiss_manager_is_read_by_its_headings_in_any_order(name):
 
 
 @pytest.mark.parametrize("name", ["pairings.txt", "pairings.csv"])
-def test_the_pairings_of_swiss_manager_have_forfeits_byes_and_open_games(name):
+def test_swiss_manager_pairings_have_forfeits_byes_and_open_games(name):
     told = parse(PAIRINGS.encode(), name)
     assert list(told.players) == [1, 2, 3, 4, 5]
     first, second = told.rounds
@@ -68,24 +69,24 @@ def test_the_pairings_of_swiss_manager_have_forfeits_byes_and_open_games(name):
         ("0;0;K", Result.DOUBLE_FORFEIT),
     ],
 )
-def test_the_points_of_a_board_of_swiss_manager_are_its_result(points, result):
+def test_the_points_of_a_swiss_manager_board_determine_its_result(points, result):
     head = "Runde;Brett;IdentW;IdentS;NrW;NrS;ErgW;ErgS;Kontumaz;Erg\r\n"
     (round,) = parse(f"{head}1;1;;;1;2;{points};\r\n".encode(), "pairings.txt").rounds
     assert round.games == (Game(1, 2, result),)
 
 
-def test_the_pairings_of_swiss_manager_need_no_other_columns_than_those_that_are_read():
+def test_swiss_manager_pairings_need_only_the_columns_that_are_read():
     (round,) = parse(f"{';'.join(COLUMNS)}\r\n1;1;1;2;1;0;\r\n".encode(), "pairings.txt").rounds
     assert round.games == (Game(1, 2, Result.WHITE_WINS),)
 
 
 @pytest.mark.parametrize(("points", "kind"), [("1", Kind.PAIRING_BYE), ("0,5", Kind.HALF_BYE), ("0", Kind.ZERO_BYE)])
-def test_the_points_of_a_player_without_an_opponent_are_a_bye(points, kind):
+def test_the_points_of_a_player_without_an_opponent_determine_the_bye(points, kind):
     (round,) = parse(f"{PAIRINGS.splitlines()[0]}\r\n1;1;;;3;-1;{points};0;;;;;\r\n".encode(), "pairings.txt").rounds
     assert round.unplayed == (Unplayed(3, kind),)
 
 
-def test_the_pairings_of_swiss_manager_are_read_from_excel_too(tmp_path):
+def test_swiss_manager_pairings_are_also_read_from_excel(tmp_path):
     book = openpyxl.Workbook()
     book.active.append(["Fictief Open"])
     for line in PAIRINGS.splitlines():
@@ -94,7 +95,7 @@ def test_the_pairings_of_swiss_manager_are_read_from_excel_too(tmp_path):
     assert parse((tmp_path / "pairings.xlsx").read_bytes(), "pairings.xlsx") == parse(PAIRINGS.encode(), "p.txt")
 
 
-def test_columns_may_stand_in_another_order_and_between_tabs():
+def test_columns_may_be_in_another_order_and_separated_by_tabs():
     lines = [line.split(";") for line in PAIRINGS.splitlines()]
     turned = "\n".join("\t".join([*line[4:], *line[:4]]) for line in lines)
     assert parse(turned.encode(), "p.txt") == parse(PAIRINGS.encode(), "p.txt")
@@ -107,29 +108,29 @@ def test_boards_have_the_order_of_the_file():
 @pytest.mark.parametrize(
     "line", ["x;1;;;1;2;1;0;", "1;1;;;1;2;1;1;", "1;1;;;0;2;1;0;", "1;1", "1;1;;;1;-1;3;0;", "1;1;;;1;2;0,5;0,5;K"]
 )
-def test_a_line_that_is_no_board_is_refused_with_its_place(line):
+def test_a_line_that_is_not_a_board_is_refused_with_its_line_number(line):
     with pytest.raises(InvalidInput, match=r"^p.txt:2: '.*' is not a board"):
         parse(f"{PAIRINGS.splitlines()[0]}\n{line}\n".encode(), "p.txt")
 
 
-def test_who_plays_twice_in_a_round_is_refused():
+def test_a_player_with_two_games_in_a_round_is_refused():
     with pytest.raises(InvalidInput, match=r"^p.txt: "):
         parse(f"{PAIRINGS}1;4;;;1;2;1;0;\n".encode(), "p.txt")
 
 
-def test_vegas_list_has_birthdays_of_two_digits():
+def test_vegas_list_has_birth_years_of_two_digits():
     anna, carlo = parse(VEGA.encode(), "players.txt").players.values()
     assert (anna.name, anna.birth, anna.sex, anna.rating) == ("Rossi Anna", "2003/02/01", "w", 1750)
     assert (carlo.birth, carlo.title, carlo.national) == ("1980/05/17", "FM", ())
 
 
 @pytest.mark.parametrize(("year", "born"), [("29", 2029), ("30", 1930), ("99", 1999), ("00", 2000)])
-def test_a_year_of_two_digits_in_vegas_list_is_of_this_century_until_29(year, born):
+def test_a_two_digit_year_in_vegas_list_up_to_29_is_in_this_century(year, born):
     assert parse(VEGA.replace("01.02.03", f"01.02.{year}").encode(), "players.txt").players[1].birth[:4] == str(born)
 
 
 @pytest.mark.parametrize("text", ["10.1", "x"])
-def test_a_player_of_vegas_list_that_cannot_be_read_is_refused(text):
+def test_an_unreadable_player_in_vegas_list_is_refused(text):
     with pytest.raises(InvalidInput, match="player"):
         parse(VEGA.replace(";1750;", f";{text};").encode(), "players.txt")
 
@@ -144,7 +145,7 @@ def test_a_player_of_a_tdf_has_a_national_record_for_a_rating_or_a_number(federa
 
 
 @pytest.mark.parametrize("name", ["torneo.tdf", "torneo.txt"])
-def test_a_tdf_is_a_report_whose_records_142_to_172_mean_something_else(name):
+def test_a_tdf_is_read_with_its_own_meaning_of_records_142_to_172(name):
     told = parse(TDF.encode(), name)
     assert (told.event.name, told.total_rounds, told.initial_colour) == ("Torneo", 5, None)
     assert told.players[1].national[0].identity == "5502"
@@ -159,7 +160,7 @@ def test_a_tdf_is_a_report_whose_records_142_to_172_mean_something_else(name):
     ("line", "told"),
     [("001|4|m", "at least 12 fields"), ("001|4|m||X|0|ITA|||||0|4|nonsense", "'nonsense' is not a round")],
 )
-def test_a_tdf_that_does_not_fit_is_refused_with_its_line(line, told):
+def test_an_invalid_line_of_a_tdf_is_refused_with_its_line_number(line, told):
     with pytest.raises(InvalidInput, match=rf"^t.tdf:10: .*{told}"):
         parse(f"{TDF}{line}\n".encode(), "t.tdf")
 
@@ -168,7 +169,7 @@ def test_an_empty_file_of_pairings_has_no_rounds():
     assert parse(PAIRINGS.splitlines()[0].encode(), "p.txt").rounds == ()
 
 
-def test_numbers_of_the_pairings_of_swiss_manager_have_at_most_five_digits():
+def test_numbers_in_swiss_manager_pairings_have_limits():
     for number, fits in (("9999", True), ("000003", False)):
         data = PAIRINGS.replace("1;1;71;72;1;3", f"1;1;71;72;1;{number}").encode()
         if fits:
@@ -178,7 +179,7 @@ def test_numbers_of_the_pairings_of_swiss_manager_have_at_most_five_digits():
                 parse(data, "p.txt")
 
 
-def test_the_pairings_of_swiss_manager_have_at_most_99_rounds():
+def test_swiss_manager_pairings_have_at_most_99_rounds():
     head = ";".join(COLUMNS)
     assert len(parse(f"{head}\r\n99;1;1;2;1;0;\r\n".encode(), "pairings.txt").rounds) == 99
     with pytest.raises(InvalidInput):

@@ -1,4 +1,4 @@
-"""Lists of people: how their columns are known, what a line becomes, and how many there may be."""
+"""Tests of reading people lists: recognition of columns, interpretation of lines, and limits."""
 
 import datetime
 from io import BytesIO
@@ -14,14 +14,14 @@ from indeler.language import InvalidInput, TooLarge
 
 
 @pytest.mark.sampled(3)
-def test_a_list_has_so_many_members_and_no_more():
+def test_a_list_has_a_maximum_number_of_members():
     most = "name\n" + "".join(f"Member {number}\n" for number in range(MOST_PEOPLE))
     assert len(read_people(most.encode(), "leden.csv").rows) == MOST_PEOPLE
     with pytest.raises(TooLarge, match=r"^leden.csv: more than 2000 people at once; split the file.$"):
         read_people(f"{most}One more\n".encode(), "leden.csv")
 
 
-def test_a_line_tells_where_it_stands_and_whether_it_has_a_number():
+def test_a_row_has_its_line_number_and_states_whether_it_is_numbered():
     rows = read_people(b"nr,name,email,rating\n7,Bos,bos@club.example,1500\n,Kok,,\n,Mol,mol,\n", "leden.csv").rows
     assert [(row.line, row.name, row.email, row.numbered) for row in rows[:2]] == [
         (2, "Bos", "bos@club.example", True),
@@ -51,7 +51,7 @@ PASTED = (
 )
 
 
-def test_members_pasted_from_a_spreadsheet_have_names_and_nothing_private_in_them():
+def test_members_pasted_from_a_spreadsheet_have_names_without_private_data():
     people = read_typed(PASTED)
     assert told(people) == [("Jan van der Berg", 1540, "jan@club.example"), ("Smit, Anna", 0, "")]
     assert [row.player.birth for row in people.rows] == ["2011/05/17", "1987"]
@@ -78,21 +78,21 @@ def test_members_pasted_from_a_spreadsheet_have_names_and_nothing_private_in_the
         ("Roepnaam;Tussenvoegsels;Achternaam;Geb. datum;KNSB nr;Telefoon", "first_name infix last_name birth knsb -"),
     ],
 )
-def test_the_headings_of_fide_chess_results_swiss_manager_the_knsb_and_clubs_are_known(headings, fields):
+def test_headings_of_fide_chess_results_swiss_manager_the_knsb_and_clubs_are_known(headings, fields):
     people = read(f"{headings}\n")
     assert [column.field or "-" for column in people.columns] == fields.split()
     assert people.questions == []
 
 
-def test_rounds_and_points_of_a_list_are_not_asked_about_and_an_unknown_heading_is():
-    """Of a column that is known but not needed nothing is kept."""
+def test_an_unknown_heading_raises_a_question_and_rounds_and_points_do_not():
+    """Nothing is kept from a column that is known but not needed."""
     people = read("Name;R1;Ronde 12;rd 3;Points;R1234;Rook\nBos;1;0;½;2;x;y\n")
     assert [column.field for column in people.columns] == ["name", *[""] * 6]
     assert [column.heading for column in people.questions] == ["R1234", "Rook"]
 
 
 @pytest.mark.parametrize(("text", "count"), [("Anna de Vries", 1), ("Anna Smit\n", 1), ("Anna\nKees\n", 2)])
-def test_a_name_of_two_words_or_two_lines_is_a_list_and_a_single_word_is_none(text, count):
+def test_a_name_of_two_words_or_two_lines_is_a_list_and_a_single_word_is_not(text, count):
     assert len(read(text, "leden.txt").rows) == count
     with pytest.raises(InvalidInput):
         read("Anna\n", "leden.txt")
@@ -107,11 +107,11 @@ def test_a_name_of_two_words_or_two_lines_is_a_list_and_a_single_word_is_none(te
         ("Name,First name\nAnna,Anna\n", ["Anna"]),
     ],
 )
-def test_a_whole_name_needs_no_parts_that_stand_in_it(text, names):
+def test_first_and_last_names_are_ignored_if_the_full_name_contains_them(text, names):
     assert [row.name for row in read(text).rows] == names
 
 
-def test_a_list_has_so_many_lines_as_are_allowed_and_no_more():
+def test_a_list_has_at_most_the_allowed_number_of_lines():
     text = "name\nBos\nKok\nMol\n"
     assert len(read_people(text.encode(), "leden.csv", most=3).rows) == 3
     with pytest.raises(TooLarge, match="more than 2 people at once"):
@@ -135,7 +135,7 @@ def test_a_row_of_a_workbook_has_the_number_that_the_spreadsheet_shows():
         ("Vries;de;Anna;1800\n", [("Vries", 1800, "")]),
     ],
 )
-def test_a_list_without_headings_is_read_as_people_write_it(text, people):
+def test_a_list_without_headings_is_read(text, people):
     assert told(read_typed(text)) == people
 
 
@@ -143,7 +143,7 @@ def test_a_list_without_headings_is_read_as_people_write_it(text, people):
     ("first", "name", "whole"),
     [("Jan", "Bos", "Bos, Jan"), ("Jan", "Jan Bos", "Jan Bos"), ("", "Bos", "Bos"), ("Jan", "Bos, Jan", "Bos, Jan")],
 )
-def test_a_name_beside_a_first_name_is_the_last_name_unless_it_is_whole(first, name, whole):
+def test_a_name_beside_a_first_name_is_the_last_name_unless_it_is_complete(first, name, whole):
     assert read(f"Voornaam;Naam\n{first};{name}\n").rows[0].name == whole
 
 
@@ -157,7 +157,7 @@ def test_a_name_beside_a_first_name_is_the_last_name_unless_it_is_whole(first, n
         ("+31 6 1234 5678", "what looks like a telephone number"),
     ],
 )
-def test_nothing_private_lands_in_a_name(name, what):
+def test_a_name_with_private_data_is_refused(name, what):
     for people in (read_typed(name), read(f"naam;rating\n{name};1500\n")):
         [row] = people.rows
         assert row.player is None
@@ -165,11 +165,11 @@ def test_nothing_private_lands_in_a_name(name, what):
 
 
 @pytest.mark.parametrize("name", ["Jan II", "Jansen, J.P. 3", "O'Neil, Mary-Ann", "Team 2000", "X Æ A-12"])
-def test_a_name_may_hold_what_is_nobodys_secret(name):
+def test_a_name_may_contain_harmless_numbers_and_signs(name):
     assert read(f"naam\n{name}\n").rows[0].fault is None
 
 
-def test_a_value_that_does_not_fit_is_told_in_one_sentence_with_its_line():
+def test_an_invalid_value_is_reported_in_one_sentence_with_its_line():
     rows = read("naam;rating;geboren\nA;abc;\nB;;31-02-2011\nC;1500;29-02-2012\n").rows
     assert [(row.line, str(row.fault)) for row in rows if row.fault] == [
         (2, "'abc' is not a rating; write a whole number there."),
@@ -177,7 +177,7 @@ def test_a_value_that_does_not_fit_is_told_in_one_sentence_with_its_line():
     ]
 
 
-def test_an_unknown_column_is_asked_about_and_a_choice_overrules_the_heading():
+def test_an_unknown_column_raises_a_question_and_a_choice_overrides_the_heading():
     text = "Deelnemer;Sterkte;Kleur\nJan;1500;rood\nAnna;1600;blauw\n"
     people = read(text)
     assert [(column.heading, column.samples) for column in people.questions] == [
@@ -195,7 +195,7 @@ def test_an_unknown_column_is_asked_about_and_a_choice_overrules_the_heading():
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        ("Wie;Wat\nJan;2\nPiet\nKees;3\n", 1),  # words above a column of numbers, also where lines are shorter
+        ("Wie;Wat\nJan;2\nPiet\nKees;3\n", 1),  # words above a column of numbers, even if some lines are shorter
         ("Wie;Wat\nJan;x\nPiet\n", 0),
         ("Wie;Wat\nJan;\nPiet\n", 0),
         ("Wie;W2\nJan;2\n", 0),
@@ -204,12 +204,12 @@ def test_an_unknown_column_is_asked_about_and_a_choice_overrules_the_heading():
         ("\nWie;Wat\nJan;2\n", 2),
     ],
 )
-def test_the_first_line_is_a_heading_where_it_is_known_or_stands_above_numbers(text, line):
+def test_the_first_line_is_a_heading_if_it_is_known_or_above_numbers(text, line):
     rows = [(number, cells.split(";")) for number, cells in enumerate(text.splitlines(), start=1)]
     assert _heading_line(rows) == line
 
 
-def test_headings_below_the_title_of_an_export_are_found_and_its_last_line_is_no_player():
+def test_the_title_and_the_last_line_of_an_export_are_not_read_as_players():
     text = (
         "Open of Hengelo\nStarting rank list\n\nNo.;;Name;FED;Rtg\n1;GM;Bos;NED;2500\n2;;Kok;GER;1800\nSwiss-Manager\n"
     )
@@ -232,7 +232,7 @@ def workbook(*sheets):
     return file.getvalue()
 
 
-def test_a_workbook_is_read_with_dates_and_numbers_from_the_first_sheet_or_another():
+def test_a_workbook_is_read_from_the_first_or_the_chosen_sheet():
     data = workbook(
         ("Leden", [["Naam", "Geb.datum", "Elo", "Tel"], ["Bos, Jan", datetime.date(2011, 5, 17), 1500.0, 612345678]]),
         ("Jeugd", [["Naam"], ["Kees"]]),
@@ -248,7 +248,7 @@ def test_a_workbook_is_read_with_dates_and_numbers_from_the_first_sheet_or_anoth
 
 
 @pytest.mark.sampled(3)
-def test_a_workbook_that_unpacks_to_too_much_is_refused_before_it_is_read():
+def test_a_workbook_that_is_too_large_when_unpacked_is_refused_before_reading():
     file = BytesIO()
     with ZipFile(file, "w", ZIP_DEFLATED) as archive:
         archive.writestr("[Content_Types].xml", "<x/>")
@@ -258,11 +258,11 @@ def test_a_workbook_that_unpacks_to_too_much_is_refused_before_it_is_read():
 
 
 @pytest.mark.parametrize("length", [200, 1000, 3000])
-def test_half_a_workbook_is_refused_in_one_sentence(length):
+def test_a_truncated_workbook_is_refused_with_one_sentence(length):
     with pytest.raises(InvalidInput, match="cannot be read as an Excel workbook"):
         read_people(workbook(("Leden", [["Naam"], ["Bos"]]))[:length], "leden.xlsx")
 
 
-def test_a_workbook_of_an_old_excel_is_refused_with_what_to_do():
+def test_a_workbook_of_an_old_excel_is_refused_with_advice():
     with pytest.raises(InvalidInput, match=r"save it as \.xlsx without a password"):
         read_people(b"\xd0\xcf\x11\xe0" + bytes(500), "leden.xls")

@@ -1,3 +1,5 @@
+"""Tests of reading the rating lists of the KNSB and FIDE, other tables, and zip files, with their refusals."""
+
 import io
 import zipfile
 
@@ -43,12 +45,12 @@ def zipped(*members: tuple[str, bytes], name: str = "list.zip") -> io.BytesIO:
     return file
 
 
-def test_knsb_list(formats):
+def test_the_knsb_list_is_read(formats):
     assert list(read_rating_list(formats / "knsb.csv")) == KNSB
 
 
 @pytest.mark.parametrize("name", ["fide-foa.txt", "fide-legacy.txt", "fide.xml"])
-def test_fide_combined_list(formats, name):
+def test_the_combined_fide_list_is_read(formats, name):
     assert list(read_rating_list(formats / name)) == FIDE
 
 
@@ -63,8 +65,8 @@ def test_fide_combined_list(formats, name):
         ("DI,FST,IA,IO,LSI,NA,SI", "afm"),
     ],
 )
-def test_many_other_titles_of_fide_move_the_rest_of_the_line_and_hide_nothing_of_it(formats, titles, arena):
-    """The column of other titles has 15 letters; a title of the online arena may follow without a space."""
+def test_long_lists_of_other_titles_shift_the_rest_of_the_line_without_loss(formats, titles, arena):
+    """The column of other titles is 15 letters wide; a title of the online arena may follow without a space."""
     heading, *lines = (formats / "fide-foa.txt").read_text(encoding="utf-8").splitlines()
     others, after = heading.index("OTit"), heading.index("FOA")
     (line,) = [line for line in lines if "Vries" in line]
@@ -72,18 +74,18 @@ def test_many_other_titles_of_fide_move_the_rest_of_the_line_and_hide_nothing_of
     assert list(read_rating_list(in_memory(f"{heading}\n{longer}\n", "fide.txt"))) == [FIDE[1]]
 
 
-def test_fide_list_of_one_tempo_has_only_that_rating(formats):
+def test_a_fide_list_of_one_tempo_has_only_that_rating(formats):
     expected = [player._replace(rapid=0, blitz=0, rapid_k=0, blitz_k=0) for player in FIDE]
     assert list(read_rating_list(formats / "fide-single.txt")) == expected
 
 
 @pytest.mark.parametrize("name", ["knsb.csv", "fide-foa.txt", "fide.xml"])
-def test_first_list_in_a_zip_file(formats, name):
+def test_the_first_list_in_a_zip_file_is_read(formats, name):
     file = zipped(("read me.pdf", b"%PDF"), ("__MACOSX/x.csv", b"?"), (name, (formats / name).read_bytes()))
     assert list(read_rating_list(file)) == (KNSB if name == "knsb.csv" else FIDE)
 
 
-def test_any_table_with_its_columns_named():
+def test_any_table_with_named_columns_is_read():
     file = in_memory("Lid,Wie,Nieuw,Rating\n77,Boer,1310,1299\n")
     columns = {"identity": "Lid", "name": "Wie", "rating": "Nieuw"}
     assert list(read_rating_list(file, columns=columns, register="KNDB")) == [
@@ -91,12 +93,12 @@ def test_any_table_with_its_columns_named():
     ]
 
 
-def test_fide_table_without_a_number_on_one_line_stays_fides():
+def test_a_fide_table_with_an_empty_number_is_still_a_fide_list():
     file = in_memory("FIDE-ID;Naam;Rating\n;Boer;1310\n")
     assert list(read_rating_list(file)) == [ListedPlayer("", "Boer", "FIDE", rating=1310)]
 
 
-def test_list_is_read_only_as_far_as_it_is_asked_for():
+def test_a_list_is_read_lazily():
     file = in_memory("knsb;naam;rating\n1;A;1500\n2;B;wrong\n")
     players = read_rating_list(file)
     assert next(players).name == "A"
@@ -104,7 +106,7 @@ def test_list_is_read_only_as_far_as_it_is_asked_for():
         next(players)
 
 
-def test_missing_file_and_folder(tmp_path):
+def test_a_missing_file_and_a_folder_are_refused(tmp_path):
     with pytest.raises(FileTrouble, match=r"none.csv: No such file or directory; check the name"):
         list(read_rating_list(tmp_path / "none.csv"))
     with pytest.raises(FileTrouble, match="Is a directory"):
@@ -128,40 +130,40 @@ def test_refusals(text, sentence):
     assert refusal(in_memory(text)) == sentence
 
 
-def test_the_heading_that_is_asked_for_is_one_of_the_readers_language():
+def test_the_required_heading_is_in_the_language_of_the_reader():
     with pytest.raises(InvalidInput) as wrong:
         list(read_rating_list(in_memory("")))
     assert [wrong.value.translated(words_of(lang)).split("'")[1] for lang in ("nl", "de")] == ["naam", "Name"]
 
 
-def test_columns_that_do_not_exist():
+def test_columns_that_do_not_exist_are_refused():
     assert refusal(in_memory("naam\n"), columns={"elo": "X"}).startswith("There is no column 'elo'; the columns are")
     assert refusal(in_memory("naam\n"), columns={"rating": "X"}) == (
         "list.csv:1: no column is headed 'X'; start the file with a line of headings."
     )
 
 
-def test_endless_line_is_refused_before_it_fills_the_memory():
+def test_an_endless_line_is_refused_before_it_fills_the_memory():
     assert refusal(in_memory(b"naam\n" + b"x" * (1 << 21))) == (
         "list.csv:2: this line is longer than a million bytes; check that this is the right file."
     )
 
 
-def test_zip_without_a_list():
+def test_a_zip_without_a_list_is_refused():
     assert refusal(zipped(("photo.jpg", b""))) == (
         "list.zip: there is no .csv, .txt or .xml file in this archive; give the rating list itself."
     )
 
 
 @pytest.mark.parametrize("kept", [4, 40, 200, -20])
-def test_truncated_zip(kept, formats):
+def test_a_truncated_zip_is_refused(kept, formats):
     whole = zipped(("knsb.csv", (formats / "knsb.csv").read_bytes() * 100)).getvalue()
     assert refusal(in_memory(whole[:kept], "list.zip")) == (
         "list.zip: this zip file is damaged or incomplete; download it again."
     )
 
 
-def test_zip_with_damaged_bytes(formats):
+def test_a_zip_with_damaged_bytes_is_refused(formats):
     data = bytearray(zipped(("knsb.csv", (formats / "knsb.csv").read_bytes() * 100)).getvalue())
     data[60:80] = bytes(20)
     assert refusal(in_memory(bytes(data), "list.zip")) == (
@@ -169,7 +171,7 @@ def test_zip_with_damaged_bytes(formats):
     )
 
 
-def test_zip_with_a_password(formats):
+def test_a_zip_with_a_password_is_refused(formats):
     data = bytearray(zipped(("knsb.csv", b"naam\nA\n")).getvalue())
     data[6] |= 1
     data[data.index(b"PK\x01\x02") + 8] |= 1
@@ -178,7 +180,7 @@ def test_zip_with_a_password(formats):
     )
 
 
-def test_zip_with_an_unusual_compression():
+def test_a_zip_with_an_unusual_compression_is_refused():
     file = io.BytesIO()
     file.name = "list.zip"
     with zipfile.ZipFile(file, "w", zipfile.ZIP_LZMA) as archive:
@@ -188,7 +190,7 @@ def test_zip_with_an_unusual_compression():
     )
 
 
-def test_zip_bomb_is_refused_by_its_size(monkeypatch):
+def test_a_zip_bomb_is_refused_by_its_size(monkeypatch):
     monkeypatch.setattr(reading, "LARGEST_LIST", 1 << 20)
     bomb = zipped(("list.txt", bytes(1 << 21)))
     assert len(bomb.getvalue()) < 4000
@@ -196,7 +198,7 @@ def test_zip_bomb_is_refused_by_its_size(monkeypatch):
         list(read_rating_list(bomb))
 
 
-def test_zip_bomb_that_lies_about_its_size(monkeypatch):
+def test_a_zip_bomb_with_a_false_size_is_refused(monkeypatch):
     monkeypatch.setattr(reading, "LARGEST_LIST", 1 << 20)
     data = bytearray(zipped(("list.txt", b"naam\n" + b"A\n" * (1 << 20))).getvalue())
     place = data.index(b"PK\x01\x02") + 24

@@ -1,7 +1,7 @@
-"""Reports to a federation: the KNSB's file column by column, a period of rounds, and what is missing.
+"""Tests of reports to a federation: columns of the KNSB file, reports of a period, and missing data.
 
-The columns are those of "Bijlage inzenden resultaten voor de KNSB ratinglijst" as a club program's writer has them that
-was tested byte for byte on a real hand-in (Sept 2025); of TRF16 those of C04Annex2_TRF16 (2015).
+The columns of the KNSB file are those of "Bijlage inzenden resultaten voor de KNSB ratinglijst" as written by a club
+program that was tested byte for byte on a real submission (Sept 2025); those of TRF16 are from C04Annex2_TRF16 (2015).
 """
 
 from datetime import date
@@ -40,7 +40,7 @@ OPEN = Tournament(PLAYERS, ROUNDS, event=EVENT, total_rounds=3, rules="fide-dutc
 OCTOBER = Period(date(2026, 10, 1), date(2026, 10, 31))
 
 
-def test_the_knsb_file_is_byte_for_byte_by_the_table_of_columns():
+def test_the_knsb_file_follows_the_table_of_columns_exactly():
     told = format_tournament(handed_in_by(report_of(OPEN, OCTOBER), "piet@club.example"), "knsb")
     assert told.splitlines() == [
         "012 Club Open",
@@ -72,12 +72,12 @@ def test_the_knsb_file_is_byte_for_byte_by_the_table_of_columns():
         *((92, 95, "2"), (97, 97, "w"), (99, 99, "1"), (102, 105, "3"), (107, 107, "b"), (109, 109, "=")),
     ],
 )
-def test_each_column_of_the_knsb_file_stands_where_the_table_has_it(first, last, value):
+def test_each_column_of_the_knsb_file_is_at_the_position_of_the_table(first, last, value):
     line = next(line for line in format_tournament(report_of(OPEN), "knsb").splitlines() if line.startswith("001"))
     assert line[first - 1 : last].strip() == value
 
 
-def test_the_knsb_file_has_so_many_players_and_no_more(monkeypatch):
+def test_the_knsb_file_has_a_maximum_number_of_players(monkeypatch):
     rated = sum(line.startswith("001") for line in format_tournament(report_of(OPEN), "knsb").splitlines())
     assert knsb._MOST == 9999
     monkeypatch.setattr(knsb, "_MOST", rated)
@@ -87,19 +87,19 @@ def test_the_knsb_file_has_so_many_players_and_no_more(monkeypatch):
         format_tournament(report_of(OPEN), "knsb")
 
 
-def test_a_round_without_a_day_leaves_its_column_of_the_knsb_file_empty():
+def test_a_round_without_a_date_leaves_its_column_of_the_knsb_file_empty():
     event = EVENT._replace(round_dates=("26/09/28", "", "26/10/12"))
     (line,) = [line for line in format_tournament(OPEN.replace(event=event), "knsb").splitlines() if line[:3] == "132"]
     assert line == "132".ljust(91) + "26.09.28" + " " * 12 + "26.10.12"
 
 
-def test_rounds_that_do_not_count_for_the_rating_are_lost_in_the_knsb_file():
+def test_the_knsb_file_loses_rounds_that_do_not_count_for_the_rating():
     (lost,) = lost_in(OPEN, "knsb")
     assert str(lost) == "KNSB cannot hold byes, forfeits and other rounds that do not count for the rating."
     assert lost_in(OPEN.replace(rounds=ROUNDS[:1]), "knsb") == []
 
 
-def test_the_knsb_file_is_read_as_any_report():
+def test_the_knsb_file_is_read_like_any_report():
     again = parse(format_tournament(report_of(OPEN, OCTOBER), "knsb").encode(), "october.txt")
     assert [game for round in again.rounds for game in round.games] == [
         Game(2, 1, Result.DRAW),
@@ -109,20 +109,20 @@ def test_the_knsb_file_is_read_as_any_report():
 
 
 @pytest.mark.parametrize("dialect", ["trf16", "trf26"])
-def test_a_report_has_final_ranks_in_columns_86_to_89_and_is_read_back_without_loss(dialect):
+def test_a_report_has_final_ranks_in_columns_86_to_89_and_survives_a_round_trip(dialect):
     told = report_of(OPEN.replace(rounds=OPEN.rounds[:1]))
     lines = [line for line in format_tournament(told, dialect).splitlines() if line.startswith("001")]
     assert [line[85:89] for line in lines] == ["   1", "   3", "   2", "   4"]
     assert parse(format_tournament(told, dialect).encode(), "report.trf") == told
 
 
-def test_trf26_tells_days_tie_breaks_system_and_time_control():
+def test_trf26_states_dates_tie_breaks_system_and_time_control():
     lines = format_tournament(report_of(OPEN), "trf26").splitlines()
     expected = {"042 2026/09/28", "052 2026/10/12", "142 3", "192 FIDE_DUTCH", "202 BH/C1,BH,SB", "222 1500+10"}
     assert {line for line in lines if line[:3] in ("042", "052", "142", "192", "202", "222")} == expected
 
 
-def test_a_period_has_its_rounds_alone_and_the_ranks_at_its_end():
+def test_a_period_has_only_its_own_rounds_and_the_ranks_at_its_end():
     september = report_of(OPEN, Period.of_month("2026-09"))
     assert september.rounds == OPEN.rounds[:1]
     assert (september.event.start, september.event.round_dates) == ("2026/09/28", ("26/09/28",))
@@ -130,7 +130,7 @@ def test_a_period_has_its_rounds_alone_and_the_ranks_at_its_end():
     assert parse(format_tournament(september, "trf16").encode(), "september.trf") == september
 
 
-def test_what_is_missing_is_named_by_the_report_that_asks_for_it():
+def test_missing_data_are_listed_for_the_report_that_requires_them():
     bare = Tournament([Player(1, "A"), Player(2, "B", fide_id="1000002")], ROUNDS[:0])
     assert "the town in which it is played" in map(str, missing_in(bare, "trf16"))
     assert not any("5400+30" in str(each) for each in missing_in(bare, "trf16"))
@@ -157,12 +157,12 @@ def test_what_is_missing_is_named_by_the_report_that_asks_for_it():
         ({"chief_arbiters": ()}, "the chief arbiter"),
     ],
 )
-def test_an_arbiter_without_number_and_rounds_without_date_are_named(change, told):
+def test_an_arbiter_without_number_and_rounds_without_date_are_listed(change, told):
     lacking = OPEN.replace(event=EVENT._replace(**change))
     assert any(told in str(each) for each in missing_in(report_of(lacking), "trf16"))
 
 
-def test_of_an_event_about_which_nothing_is_told_all_that_the_forms_ask_is_named():
+def test_everything_that_the_forms_require_is_listed_for_an_empty_event():
     bare = OPEN.replace(event=Event(), total_rounds=None)
     assert [str(each) for each in missing_of_event(bare)] == [
         "the name of the tournament",
@@ -188,28 +188,28 @@ def test_of_an_event_about_which_nothing_is_told_all_that_the_forms_ask_is_named
         ([1, 2, 4, 5, 6, 8, 9, 10], "8 players: 1, 2, 4–6, 8–10"),
     ],
 )
-def test_a_few_players_are_named_and_more_are_counted_in_spans_of_at_least_three(numbers, told):
+def test_few_players_are_named_and_many_are_listed_in_ranges_of_at_least_three(numbers, told):
     players = [Player(number, "A", fide_id="" if number in numbers else "1000002") for number in range(1, 11)]
     assert f"the FIDE numbers of {told}" in map(str, missing_in(Tournament(players), "trf16"))
 
 
 @pytest.mark.parametrize("identity", ["", "0", "000", "x1", "\N{SUPERSCRIPT TWO}"])
-def test_a_fide_number_has_digits_and_one_of_them_is_not_0(identity):
+def test_a_fide_number_has_only_digits_and_is_not_zero(identity):
     players = [Player(1, "A", fide_id="1000001", sex="m", birth="1980/05/17"), Player(2, "B", fide_id=identity)]
     assert "the FIDE number of 2 B" in map(str, missing_in(Tournament(players), "trf16"))
 
 
-def test_many_players_without_a_number_are_named_in_spans():
+def test_many_players_without_a_number_are_listed_in_ranges():
     many = Tournament([Player(number, "A", fide_id="1000002" if number == 5 else "") for number in range(1, 9)])
     assert "the FIDE numbers of 7 players: 1–4, 6–8" in map(str, missing_in(many, "trf16"))
 
 
-def test_no_rank_before_the_report_is_made_is_named():
+def test_missing_final_ranks_are_listed():
     assert any("final rank" in str(each) for each in missing_in(OPEN, "trf16"))
 
 
 @pytest.mark.parametrize("text", ["2026", "2026-13", "2026-1", "okt 2026"])
-def test_what_is_no_month_is_refused(text):
+def test_a_text_that_is_not_a_month_is_refused(text):
     with pytest.raises(InvalidInput, match="is not a month"):
         Period.of_month(text)
 
@@ -225,7 +225,7 @@ def test_periods_without_rounds_or_dates_are_refused():
         Period.between("2026-02-31", "2026-10-01")
 
 
-def test_the_regulations_text_travels_in_every_dialect():
+def test_every_dialect_keeps_the_text_of_the_regulations():
     told = OPEN.replace(event=EVENT._replace(regulations="Wachttijd 30 minuten.\nGeen remise voor zet 30."))
     for dialect in ("trf16", "trfx", "trfbx", "trf26", "json"):
         assert (
@@ -234,7 +234,7 @@ def test_the_regulations_text_travels_in_every_dialect():
 
 
 @pytest.mark.parametrize(("record", "codes"), [("212 PTS,BH,SB", ["BH", "SB"]), ("212 BH,SB", ["BH", "SB"])])
-def test_record_212_may_start_with_the_points_which_are_no_tie_break(record, codes):
+def test_record_212_may_start_with_the_points_which_are_not_a_tie_break(record, codes):
     written = format_tournament(report_of(OPEN), "trf26").splitlines()
     lines = [line for line in written if line[:3] not in ("202", "212")]
     read = parse("\r\n".join([*lines, record, ""]).encode(), "report.trf")

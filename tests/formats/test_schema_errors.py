@@ -1,4 +1,4 @@
-"""Whatever msgspec refuses becomes a sentence of ours, with the place and what belongs there."""
+"""Tests of schema errors: each refusal by msgspec becomes a sentence with the place and the expected value."""
 
 import datetime
 import re
@@ -81,7 +81,7 @@ CASES = {
 
 
 @pytest.mark.parametrize(("path", "value", "says"), [(path, *case) for path, case in CASES.items()], ids=CASES)
-def test_every_type(path, value, says):
+def test_each_type_of_field_has_its_own_sentence(path, value, says):
     tree = {"needed": "x", re.split(r"[.\[]", path)[0]: value}
     found = refused(tree)
     assert found.path == path
@@ -89,14 +89,14 @@ def test_every_type(path, value, says):
     assert found.fault.translated(words_of("nl")) != str(found.fault)
 
 
-def test_fields_that_are_missing_or_unknown():
+def test_missing_and_unknown_fields_are_reported():
     assert str(refused({}).fault) == "the field 'needed' is missing"
     unknown = refused({"needed": "x", "many": [{"nmuber": 1}]})
     assert (unknown.path, unknown.unknown) == ("many[0]", "nmuber")
     assert str(unknown.fault) == "there is no field 'nmuber'; choose one of number"
 
 
-def test_a_long_value_is_cut():
+def test_a_long_value_is_truncated_in_the_message():
     assert str(refused({"needed": "x", "whole": "long " * 100}).fault).startswith(f"'{('long ' * 8).strip()}…' does")
 
 
@@ -109,7 +109,7 @@ def refused(tree):
     return schema_error(caught.value, Shape, tree, lambda _: Sentence("a thing of our own"))
 
 
-def test_choices_come_in_their_natural_order():
+def test_choices_are_listed_in_their_natural_order():
     class Week(msgspec.Struct):
         days: tuple[Literal["monday", "tuesday", "friday"] | None, ...] = ()
 
@@ -123,7 +123,7 @@ def test_choices_come_in_their_natural_order():
     assert told.endswith("write one of monday, tuesday, friday")
 
 
-def test_of_text_that_is_not_toml_the_line_is_told_where_it_is_known():
+def test_invalid_toml_is_reported_with_its_line_if_it_is_known():
     assert str(no_toml("club.toml", ValueError("Invalid value (at line 3, column 5)"))) == (
         "club.toml: line 3 is not valid TOML; check its quotes and brackets."
     )

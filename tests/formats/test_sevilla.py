@@ -1,4 +1,4 @@
-"""The JSON report of Sevilla, made for these tests by `support.native_files`."""
+"""Tests of reading the JSON report of Sevilla; the reports are written for these tests by `support.native_files`."""
 
 import json
 import random
@@ -16,7 +16,7 @@ FILE = sevilla(Intern=SEASON)
 
 
 def changed(*path, to):
-    """Return the file with another value at this place of its last table."""
+    """Return the file with another value at this path of its first group."""
     report = sevilla_report(Intern=SEASON)
     place = report["GroupReport"][0]
     for step in path[:-1]:
@@ -26,16 +26,16 @@ def changed(*path, to):
 
 
 @pytest.mark.parametrize("name", ["intern.json", "intern.txt"])
-def test_a_report_of_one_group_is_a_tournament(name):
+def test_a_report_with_one_group_is_a_tournament(name):
     assert parse(FILE, name) == SEASON
 
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "cp1252"])
-def test_other_encodings_are_understood(encoding):
+def test_other_encodings_are_accepted(encoding):
     assert parse(FILE.decode().encode(encoding), "intern.json") == SEASON
 
 
-def test_numbers_may_be_texts_and_fields_that_nobody_needs_are_skipped():
+def test_numbers_may_be_texts_and_unneeded_fields_are_ignored():
     player = {**sevilla_report(Intern=SEASON)["GroupReport"][0]["History"][-1]["Player"][0], "ID": "1", "New": {"a": 1}}
     assert parse(changed("History", -1, "Player", 0, to=player), "intern.json") == SEASON
 
@@ -43,7 +43,7 @@ def test_numbers_may_be_texts_and_fields_that_nobody_needs_are_skipped():
 @pytest.mark.parametrize(
     ("ratings", "rating"), [({}, 0), ({"Rating": 1712}, 1712), ({"IRtg": 0, "Rating": 1712}, 1712)]
 )
-def test_who_had_no_rating_at_the_start_has_that_of_today(ratings, rating):
+def test_a_player_without_a_rating_at_the_start_gets_the_present_one(ratings, rating):
     player = sevilla_report(Intern=SEASON)["GroupReport"][0]["History"][-1]["Player"][0]
     player = {name: value for name, value in player.items() if name not in ("Rating", "IRtg")}
     assert parse(changed("History", -1, "Player", 0, to=player | ratings), "intern.json").players[1].rating == rating
@@ -65,11 +65,11 @@ def test_a_group_may_have_as_many_rounds_as_the_limit(monkeypatch):
         parse(FILE, "intern.json")
 
 
-def test_what_was_read_is_written_without_a_loss():
+def test_a_report_that_was_read_is_written_without_loss():
     assert parse(format_tournament(SEASON, "trf26").encode(), "a.trf") == SEASON
 
 
-def test_several_groups_are_no_tournament_but_a_list_of_people():
+def test_several_groups_are_refused_as_a_tournament_but_read_as_people():
     both = sevilla(
         A=SEASON, B=SEASON.replace(players=[one._replace(name=f"{one.name} B") for one in SEASON.players.values()])
     )
@@ -81,7 +81,7 @@ def test_several_groups_are_no_tournament_but_a_list_of_people():
     assert len(read_people(both, "intern.json").rows) == 14
 
 
-def test_a_condensed_report_says_the_same():
+def test_a_condensed_report_gives_the_same_tournament():
     short = without_earlier_tables(FILE, "intern.json")
     assert len(short) < len(FILE) / 3
     assert parse(short, "intern.json") == SEASON
@@ -105,7 +105,7 @@ def test_a_condensed_report_says_the_same():
         (("History", -1, "Player", 0, "Game"), 7, "at $.GroupReport[0].History"),
     ],
 )
-def test_what_is_not_understood_is_refused_by_name(path, value, sentence):
+def test_an_unknown_value_is_refused_by_name(path, value, sentence):
     with pytest.raises(IndelerError) as refusal:
         parse(changed(*path, to=value), "intern.json")
     assert sentence in str(refusal.value)
@@ -120,7 +120,7 @@ def test_what_is_not_understood_is_refused_by_name(path, value, sentence):
         (b'{"GroupReport": [], "More": ' + b"[" * 100_000, "not proper JSON"),
     ],
 )
-def test_damaged_reports(data, sentence):
+def test_damaged_reports_are_refused(data, sentence):
     with pytest.raises(InvalidInput, match=sentence):
         parse(data, "intern.json")
 
@@ -132,7 +132,7 @@ def outcome(data: bytes) -> str:
         return str(error)
 
 
-def test_spoiled_reports_are_read_or_refused_in_one_sentence():
+def test_randomly_damaged_reports_are_read_or_refused_with_one_sentence():
     chance = random.Random("sevilla")
     snippets = [
         b"",

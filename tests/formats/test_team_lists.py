@@ -1,4 +1,4 @@
-"""Teams in tables: lists of players with a team, as CSV and as an Excel workbook."""
+"""Tests of teams in tables: lists of players with a team, as CSV and as an Excel workbook."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_a_column_with_teams_makes_a_team_event():
         ("Boei;x;Evers;1600", "ploegen.csv:6: 'x' is not a board"),
     ],
 )
-def test_bad_lines_are_refused_in_one_sentence(line, sentence):
+def test_invalid_lines_are_refused_with_one_sentence(line, sentence):
     with pytest.raises(InvalidInput) as caught:
         read(f"{LIST}{line}\n")
     assert str(caught.value).startswith(sentence)
@@ -75,13 +75,13 @@ def test_a_workbook_has_rosters_standings_rounds_and_boards():
     assert [team.players for team in again.teams.teams] == [team.players for team in tournament.teams.teams]
 
 
-def test_players_without_teams_are_no_team_event():
+def test_a_list_without_teams_is_not_a_team_event():
     tournament = read("naam;rating\nAlberts;2000\n")
     assert tournament == Tournament(tournament.players.values())
     assert tournament.teams == Teams()
 
 
-def test_a_waiting_match_has_one_line():
+def test_an_event_without_rounds_has_no_round_sheets():
     tournament = read(LIST)
     event = TeamEvent(tournament)
     assert [sheet.title for sheet in team_event_sheets(event.games, N_)] == ["Teams", "Standings", "Cross table"]

@@ -1,4 +1,4 @@
-"""A tournament file that is changed in its place keeps all that the change does not touch."""
+"""Tests of updating a tournament file in place: lines without a change are kept."""
 
 import pytest
 
@@ -17,7 +17,7 @@ ODD_LINE = "XYZ this line is of another program"
 
 
 def drawn(tournament):
-    """Return the tournament with a draw on board 2."""
+    """Return the tournament with a draw on board 2 of round 1."""
     (first,) = tournament.rounds
     game = first.games[1]._replace(result=Result.DRAW)
     return tournament.replace(rounds=[first._replace(games=(first.games[0], game))])
@@ -32,7 +32,7 @@ def updated(tmp_path, data, change=drawn, name="open.trf"):
 
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252"])
-def test_only_the_lines_of_a_change_differ_in_the_encoding_and_line_ends_of_the_file(tmp_path, encoding, end):
+def test_only_changed_lines_differ_and_encoding_and_line_ends_are_kept(tmp_path, encoding, end):
     lines = format_tournament(OPEN, "trf16").replace("Visser", "Viss\N{LATIN SMALL LETTER E WITH ACUTE}r").splitlines()
     data = "".join(f"{line}{end}" for line in [lines[0], ODD_LINE, *lines[1:]]).encode(encoding)
     now = updated(tmp_path, data)
@@ -48,7 +48,7 @@ def test_a_file_without_a_change_is_not_written(tmp_path):
     assert updated(tmp_path, data, lambda tournament: tournament) == data
 
 
-def test_a_line_that_comes_stands_at_the_end_and_one_that_goes_is_left_out(tmp_path):
+def test_a_new_line_is_added_at_the_end_and_an_obsolete_one_is_removed(tmp_path):
     data = (format_tournament(OPEN, "trf26") + f"{ODD_LINE}\n").encode()
     banned = updated(tmp_path, data, lambda one: one.replace(forbidden=[Forbidden((1, 3))]))
     assert banned.decode().splitlines()[-1].startswith("260")
@@ -70,7 +70,7 @@ def test_a_change_is_written_in_the_dialect_of_the_file(tmp_path, dialect):
 
 
 @pytest.mark.parametrize("last", ["", ODD_LINE])
-def test_a_line_comes_behind_a_last_line_without_an_end_and_ends_as_the_others(tmp_path, last):
+def test_a_line_is_added_after_a_last_line_without_a_line_end(tmp_path, last):
     lines = format_tournament(OPEN, "trf26").splitlines()
     lines.sort(key=lambda line: line.startswith("001"))
     data = "\r\n".join([*lines, *filter(None, [last])]).encode()
@@ -79,7 +79,7 @@ def test_a_line_comes_behind_a_last_line_without_an_end_and_ends_as_the_others(t
     assert [line[:3] for line in now.splitlines()] == [line[:3] for line in data.decode().splitlines()] + ["260"]
 
 
-def test_comments_with_long_names_are_each_changed_in_their_place(tmp_path):
+def test_comments_with_long_names_are_changed_in_place(tmp_path):
     long = [one._replace(name=one.name + "x" * 60) for one in OPEN.players.values()]
     longer = [one._replace(name=one.name + "y") for one in long]
     data = f"{ODD_LINE}\n{format_tournament(OPEN.replace(players=long), 'trf16')}".encode()
@@ -87,7 +87,7 @@ def test_comments_with_long_names_are_each_changed_in_their_place(tmp_path):
     assert now.splitlines() == [f"{line}y" if "indeler:player" in line else line for line in data.decode().splitlines()]
 
 
-def test_json_is_written_anew(tmp_path):
+def test_a_json_file_is_rewritten_completely(tmp_path):
     now = updated(tmp_path, format_tournament(OPEN, "json").encode(), name="open.json")
     assert now.decode() == format_tournament(drawn(OPEN), "json")
 

@@ -1,4 +1,4 @@
-"""An open tournament of eight players in memory."""
+"""Fixture for the tests of open tournaments: a tournament of eight players in memory."""
 
 import pytest
 

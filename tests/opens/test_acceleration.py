@@ -1,4 +1,4 @@
-"""Acceleration in words: who has how many virtual points in which rounds."""
+"""Tests of the description of acceleration: the players with virtual points, their numbers and rounds."""
 
 import msgspec
 import pytest
@@ -20,7 +20,7 @@ def field(players, **others):
     return Tournament([Player(number) for number in range(1, players + 1)], total_rounds=9, **others)
 
 
-def test_BAKU_2_and_BAKU_4_are_told_with_numbers_and_rounds():
+def test_BAKU_2_and_BAKU_4_are_described_with_numbers_and_rounds():
     told = by_baku(field(161))
     assert str(told) == "numbers 1 to 82 have 1 in rounds 1 to 3 and ½ in rounds 4 to 5"
     assert told.translated(words_of("nl")).startswith("de nummers 1 tot en met 82 hebben 1 in de rondes 1 tot en met 3")
@@ -40,13 +40,13 @@ def test_BAKU_2_and_BAKU_4_are_told_with_numbers_and_rounds():
         ("fide-dutch", {}, None),
     ],
 )
-def test_BAKU_5_everybody_is_told_what_holds(rules, others, told):
+def test_BAKU_5_the_acceleration_in_force_is_described(rules, others, told):
     found = acceleration(field(8, **others), declared(rules))
     assert (found is None) == (told is None)
     assert told is None or told in str(found)
 
 
-def test_those_who_follow_each_other_with_the_same_points_are_one_group():
+def test_consecutive_players_with_the_same_points_form_one_group():
     assert groups({1: (10,), 2: (10,), 3: (5,), 5: (5,)}) == [
         Group(1, 2, (10,)),
         Group(3, 3, (5,)),
@@ -54,7 +54,7 @@ def test_those_who_follow_each_other_with_the_same_points_are_one_group():
     ]
 
 
-def test_a_table_of_many_groups_is_told_by_its_size():
+def test_a_table_of_many_groups_is_described_by_its_size():
     odd = [VirtualPoints(number, (10,)) for number in range(1, 40, 2)]
     assert "20 groups of players" in str(acceleration(field(40, virtual_points=odd), declared("knsb-rating")))
 
@@ -62,7 +62,7 @@ def test_a_table_of_many_groups_is_told_by_its_size():
 @pytest.mark.parametrize("baku", [False, True])
 @pytest.mark.parametrize("has_baku", [False, True])
 @pytest.mark.parametrize("has_table", [False, True])
-def test_BAKU_5_a_table_and_baku_take_each_other_s_place(baku, has_baku, has_table):
+def test_BAKU_5_a_table_and_baku_replace_each_other(baku, has_baku, has_table):
     arbiter = Arbiter(settings={"baku": "true"} if has_baku else {})
     table = (Virtual(1, 4, (10,)),) if has_table else ()
     state = arbiter.decide(*propose.acceleration(arbiter.state, arbiter.who, table, baku=baku))
@@ -71,8 +71,8 @@ def test_BAKU_5_a_table_and_baku_take_each_other_s_place(baku, has_baku, has_tab
     assert dict(state.tournament.virtual_points) == points
 
 
-def test_row_111_a_logbook_of_before_keeps_the_reading_by_which_it_was_paired():
-    """A line of schema 1 counted who has a bye in round 1; its rounds are paired and audited the same again."""
+def test_row_111_an_older_logbook_keeps_the_interpretation_by_which_it_was_paired():
+    """A line of schema 1 counted players with a bye in round 1; pairing and auditing its rounds again agrees."""
     arbiter = Arbiter()
     for number in (5, 6, 7, 8):
         arbiter.decide(propose.bye(arbiter.state, arbiter.who, number, "half", 1))

@@ -1,4 +1,4 @@
-"""docs/how-to/add-an-event.md, done: a kind of event of its own in the logbook of an open tournament."""
+"""Tests of docs/how-to/add-an-event.md: a new kind of event in the logbook of an open tournament."""
 
 import importlib
 import sys
@@ -18,7 +18,7 @@ TOY = ROOT / "tests" / "data" / "offers"
 
 @pytest.fixture
 def offered(monkeypatch):
-    """Provide the toy's kind among those of the house; its function is not there yet."""
+    """Register the example kind with the built-in kinds; its function is not loaded yet."""
     monkeypatch.syspath_prepend(str(TOY.parent))
     monkeypatch.setattr(OPENS, "_checks", {**OPENS._checks})
     monkeypatch.setattr(OPENS, "_changes", {**OPENS._changes})
@@ -31,7 +31,7 @@ def offered(monkeypatch):
         del sys.modules[name]
 
 
-def test_one_class_and_two_functions(offered):
+def test_one_class_and_two_functions_add_a_kind_of_event(offered):
     with pytest.raises(TypeError, match=r"^no function is marked with @evolves for DrawOffered$"):
         OPENS.check_all([offered])
     importlib.import_module("offers.decide")
@@ -49,7 +49,7 @@ def test_one_class_and_two_functions(offered):
     assert opens.views.log(arbiter.again())[-1].sentence == f"Round 1: player {playing} offered a draw."
 
 
-def test_the_guide_shows_what_stands_in_the_files():
+def test_the_guide_shows_the_contents_of_the_files():
     shown = {name: parts for name, parts in shown_in("add-an-event.md").items() if "/" not in name}
     assert {*shown} == {"events.py", "decide.py"}
     for name, parts in shown.items():

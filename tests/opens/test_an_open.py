@@ -1,4 +1,4 @@
-"""An open of 120 players and 7 rounds with all that goes wrong: what was decided, what stands, what the file says."""
+"""Tests of an open of 120 players and 7 rounds with many incidents: the decisions, the standings, and the file."""
 
 import random
 
@@ -20,7 +20,7 @@ PLAYERS, ROUNDS = 120, 7
 
 @pytest.fixture(scope="module")
 def played():
-    """Three late entries, a board by hand, a forfeit, an unfinished game, a correction of round 2 after round 4."""
+    """Return an open: three late entries, a board by hand, a forfeit, an unfinished game, round 2 corrected after 4."""
     dice = random.Random(2026)
     field = [Player(number, f"Player {number}", 2500 - 9 * number) for number in range(1, PLAYERS + 1)]
     arbiter = Arbiter(players=1)
@@ -52,15 +52,15 @@ def played():
 def test_fide_handling_4_3_the_correction_changed_the_standings_and_no_pairing(played):
     assert played.before.boards == played.after.boards
     assert opens.views.standings_of(played.before) != opens.views.standings_of(played.after)
-    assert indeler.check(played.state.tournament, round=5).verdict == "right"  # the next pairing goes by it
+    assert indeler.check(played.state.tournament, round=5).verdict == "right"  # the next pairing takes it into account
 
 
-def test_every_decision_replays_and_every_round_is_as_the_log_says(played):
+def test_every_decision_replays_and_every_round_matches_the_log(played):
     found = opens.verify(played.again())
     assert (found.pairings, found.differences) == (ROUNDS + 1, ())
 
 
-def test_fide_handling_3_1_the_report_waits_for_the_last_game_and_is_then_read_again_without_loss(played):
+def test_fide_handling_3_1_the_report_waits_for_the_last_game_and_loses_nothing(played):
     with pytest.raises(InvalidInput, match="waits for unfinished games: round 5, board 2 "):
         check_final(played.state)
     game = (5, *played.state.boards[4][1])

@@ -1,4 +1,4 @@
-"""Notes for the chief arbiter's report, from the logbook and from a file alone."""
+"""Tests of the notes for the chief arbiter's report, made from the logbook or from a file alone."""
 
 from indeler import formats, opens
 from indeler.cli.main import exit_code
@@ -24,7 +24,7 @@ def led():
     return arbiter
 
 
-def test_the_logbook_tells_round_reason_and_who_decided():
+def test_notes_of_a_logbook_have_round_reason_and_author():
     notes = arbiter_notes(led().again())
     assert told(notes) == [
         ("Late entries", 1, "Late Lisa entered."),
@@ -36,7 +36,7 @@ def test_the_logbook_tells_round_reason_and_who_decided():
     assert {one.by for one in notes if str(one.heading) == "Corrections"} == {"Leader"}
 
 
-def test_what_was_taken_back_and_what_came_before_the_first_round_is_not_told():
+def test_undone_decisions_and_those_before_round_1_are_not_in_the_notes():
     arbiter = Arbiter()
     arbiter.say(opens.events.PlayerWithdrew, player=8, name="Ed")
     arbiter.play("1-0", "1-0", "1-0")
@@ -46,7 +46,7 @@ def test_what_was_taken_back_and_what_came_before_the_first_round_is_not_told():
     assert "Withdrawals" not in [heading for heading, _, _ in told(arbiter_notes(arbiter.again()))]
 
 
-def test_a_note_is_about_the_rounds_that_were_paired_when_it_was_made():
+def test_a_note_belongs_to_the_last_round_that_was_paired_when_it_was_made():
     arbiter = Arbiter()
     for text in ("Before.", "After round 1 was paired.", "After it was taken back.", "After it was paired again."):
         arbiter.say(opens.events.Noted, text=text)
@@ -63,7 +63,7 @@ def test_a_note_is_about_the_rounds_that_were_paired_when_it_was_made():
     ]
 
 
-def test_a_file_tells_late_entries_withdrawals_forfeits_and_reasons_of_corrections():
+def test_notes_of_a_file_have_late_entries_withdrawals_and_forfeits():
     tournament = led().state.tournament
     notes = notes_of_file(tournament)
     assert [heading for heading, _, _ in told(notes)] == ["Late entries", "Withdrawals", "Forfeits"]
@@ -73,7 +73,7 @@ def test_a_file_tells_late_entries_withdrawals_forfeits_and_reasons_of_correctio
     ]  # fmt: skip
 
 
-def test_a_logbook_that_began_with_a_file_tells_what_the_file_states():
+def test_a_logbook_imported_from_a_file_has_the_notes_of_the_file():
     taken_over = Arbiter(0)
     taken_over.store = MemoryStore()
     taken_over.book = opens.begin(taken_over.store, opens.imported(led().state.tournament), **taken_over.who._asdict())
@@ -86,7 +86,7 @@ def test_a_logbook_that_began_with_a_file_tells_what_the_file_states():
     ]
 
 
-def test_the_command_shows_it_and_writes_forms(tmp_path, capsys):
+def test_the_command_shows_the_notes_and_writes_forms(tmp_path, capsys):
     arbiter = led()
     book = tmp_path / "open.log"
     book.write_bytes(as_logbook_file(arbiter.store.read()))
@@ -110,7 +110,7 @@ def test_the_command_shows_it_and_writes_forms(tmp_path, capsys):
         assert said in capsys.readouterr().err
 
 
-def test_a_form_has_a_column_for_who_decided_where_that_is_known_of_one_note():
+def test_a_form_has_a_column_for_the_author_if_one_note_has_an_author():
     moment = led().again()
     notes = arbiter_notes(moment)
     assert not all(one.by for one in notes)

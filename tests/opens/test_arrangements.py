@@ -1,4 +1,4 @@
-"""Regulations: byes and late entries within limits, who is kept apart, virtual points, the colour that is drawn."""
+"""Tests of regulations: limits for byes and late entries, players kept apart, virtual points, and the drawn colour."""
 
 from hashlib import sha256
 
@@ -32,16 +32,16 @@ def ask(arbiter, number, worth, round=None):
     return arbiter.decide(propose.bye(arbiter.state, arbiter.who, number, worth, round))
 
 
-def test_3_3_a_bye_is_for_any_coming_round_within_the_limits_of_the_regulations(arbiter):
+def test_3_3_a_bye_may_be_for_any_future_round_within_the_limits(arbiter):
     arbiter.say(RegulationsChanged, byes=2, byes_until=4)
     ask(arbiter, 2, "half", 3)
-    ask(arbiter, 2, "full", 3)  # another bye in the place of the one before
+    ask(arbiter, 2, "full", 3)  # another bye replaces the previous one
     ask(arbiter, 2, "half", 4)
     with refused(r"nobody has more than 2 byes with points; Kees Bakker has 2\."):
         ask(arbiter, 2, "half", 1)
     with refused("no byes with points after round 4; this one is for round 5"):
         ask(arbiter, 3, "half", 5)
-    ask(arbiter, 2, "zero", 5)  # to stay away for nothing is no favour
+    ask(arbiter, 2, "zero", 5)  # a bye without points is not limited
     assert [(bye.round, bye.kind) for bye in opens.views.coming_byes(arbiter.state.tournament)] == [
         (3, Kind.FULL_BYE),
         (4, Kind.HALF_BYE),
@@ -49,7 +49,7 @@ def test_3_3_a_bye_is_for_any_coming_round_within_the_limits_of_the_regulations(
     ]
 
 
-def test_3_3_a_bye_that_was_had_counts(arbiter):
+def test_3_3_an_earlier_bye_counts_towards_the_limit(arbiter):
     ask(arbiter, 2, "half")
     arbiter.pair()
     arbiter.say(RegulationsChanged, byes=1)
@@ -60,7 +60,7 @@ def test_3_3_a_bye_that_was_had_counts(arbiter):
 
 
 @pytest.mark.parametrize(("points", "kind", "score"), [("zero", Kind.NOT_ENTERED, "0"), ("half", Kind.HALF_BYE, "1")])
-def test_2_4_a_late_entry_has_what_the_regulations_give_for_rounds_before(arbiter, points, kind, score):
+def test_2_4_a_late_entry_gets_the_points_of_the_regulations_for_missed_rounds(arbiter, points, kind, score):
     arbiter.say(RegulationsChanged, late_points=points, late_until=3)
     arbiter.play("1-0", "1-0", "1-0", "1-0")
     arbiter.play("1-0", "1-0", "1-0", "1-0")
@@ -75,7 +75,7 @@ def test_2_4_a_late_entry_has_what_the_regulations_give_for_rounds_before(arbite
 
 def test_players_are_kept_apart_until_a_round_and_may_meet_again(arbiter):
     arbiter.say(PlayersKeptApart, players=(5, 1), until=2)
-    assert (1, 5) not in arbiter.pair().boards[0]  # by the rules 1 meets 5
+    assert (1, 5) not in arbiter.pair().boards[0]  # the rules would pair 1 with 5
     assert arbiter.state.tournament.forbidden == (Forbidden((1, 5), 1, 2),)
     assert str(arbiter.book.moment.event(2).describe()) == "The players 5, 1 do not meet until round 2."
     arbiter.say(PlayersMayMeet, players=(1, 5))
@@ -88,7 +88,7 @@ def test_players_are_kept_apart_until_a_round_and_may_meet_again(arbiter):
         arbiter.say(PlayersKeptApart, players=(3, 4), until=1)
 
 
-def test_members_of_a_club_are_kept_apart_and_late_entries_with_them():
+def test_members_of_a_club_are_kept_apart_including_late_entries():
     arbiter = Arbiter(players=4)
     arbiter.decide(propose.entry(arbiter.state, arbiter.who, Player(0, "Jan", 2090, club="De Toren")))
     arbiter.say(PlayersKeptApart, common="club")
@@ -101,7 +101,7 @@ def test_members_of_a_club_are_kept_apart_and_late_entries_with_them():
     assert opens.views.log(arbiter.book.moment)[-1].sentence == "Members of one club may meet again."
 
 
-def test_who_gets_a_federation_from_a_list_is_kept_apart_from_then_on(arbiter):
+def test_a_player_who_gets_a_federation_from_a_list_is_kept_apart_from_then_on(arbiter):
     arbiter.say(PlayersKeptApart, common="federation")
     listed = tuple(ListedPlayer(number=number, rating=2000, federation="NED") for number in (2, 6))
     arbiter.say(RatingsRefreshed, register="FIDE", tempo="standard", month="2026-10", players=listed)
@@ -111,7 +111,7 @@ def test_who_gets_a_federation_from_a_list_is_kept_apart_from_then_on(arbiter):
     assert [ban.players for ban in arbiter.state.tournament.forbidden] == [(2, 3, 6)]
 
 
-def test_a_table_of_virtual_points_is_what_the_first_rounds_are_paired_by(arbiter):
+def test_the_first_rounds_are_paired_with_a_table_of_virtual_points(arbiter):
     state = arbiter.say(AccelerationSet, table=(Virtual(1, 4, (10, 5)),))
     assert state.tournament.virtual_points == dict.fromkeys((1, 2, 3, 4), (10, 5))
     paired = arbiter.pair()
@@ -121,14 +121,14 @@ def test_a_table_of_virtual_points_is_what_the_first_rounds_are_paired_by(arbite
         arbiter.say(AccelerationSet)
 
 
-def test_the_first_colour_is_that_of_the_lot_of_number_1_in_round_1():
-    """fide-dutch 5.1: even digits, hexadecimal, give White."""
+def test_the_first_colour_follows_from_the_lot_of_number_1_in_round_1():
+    """fide-dutch 5.1: even hexadecimal digits give White."""
     for seed in map(str, range(40)):
         digit = sha256(f"{seed}:1:1".encode()).hexdigest()[-1]
         assert drawn_colour(seed) == ("w" if digit in "02468ace" else "b")
 
 
-def test_the_first_colour_is_drawn_from_a_seed_and_can_be_drawn_again():
+def test_the_first_colour_is_drawn_reproducibly_from_a_seed():
     arbiter = Arbiter(initial_colour=None)
     seeds = ["Open 2026", "Open 2027", "Open 2028", "Open 2029"]
     assert {drawn_colour(seed) for seed in seeds} == {"w", "b"}
@@ -144,7 +144,7 @@ def test_the_first_colour_is_drawn_from_a_seed_and_can_be_drawn_again():
         arbiter.decide(propose.drawing(arbiter.state, arbiter.who, seed))
 
 
-def test_regulations_stay_when_a_round_is_taken_back_or_a_result_comes(arbiter):
+def test_regulations_stay_when_a_round_is_taken_back_or_a_result_is_entered(arbiter):
     arbiter.say(RegulationsChanged, byes=1)
     arbiter.pair()
     arbiter.decide(propose.taking_back(arbiter.state, arbiter.who))
@@ -155,7 +155,7 @@ def test_regulations_stay_when_a_round_is_taken_back_or_a_result_comes(arbiter):
 
 
 def test_teams_whose_players_share_a_club_are_kept_apart():
-    """As the teams that state that club; a team of players of two clubs has none."""
+    """Teams whose players all state the same club are kept apart; a team with players of two clubs has no club."""
     arbiter = TeamArbiter()
     for team in arbiter.state.tournament.teams.teams[:3]:
         for number in team.players:

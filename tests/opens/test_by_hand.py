@@ -1,4 +1,4 @@
-"""A round paired by hand: moves, the word of the audit after each, and what is written down."""
+"""Tests of a round paired by hand: changes of the draft, the verdict of the audit on each, and the logged events."""
 
 import pytest
 
@@ -20,7 +20,7 @@ RULEBOOK = "fide-handling"
 
 @pytest.fixture
 def arbiter():
-    """Eight players; round 1 is played, round 2 is paired and not published."""
+    """Return a tournament of eight players: round 1 is played, round 2 is paired but not published."""
     arbiter = Arbiter()
     arbiter.play("1-0", "1-0", "1-0", "1-0")
     arbiter.pair()
@@ -40,12 +40,12 @@ def refused(match):
     return pytest.raises(InvalidInput, match=match)
 
 
-def test_moves_of_a_draft():
+def test_players_are_moved_in_a_draft():
     draft = Draft(((1, 5), (6, 2)), 7)
     assert draft.swapped(1, 6) == Draft(((6, 5), (1, 2)), 7)
     assert draft.swapped(1, 5) == draft.with_colours_swapped(1, 5) == Draft(((5, 1), (6, 2)), 7)
     assert draft.swapped(2, 7) == Draft(((1, 5), (6, 7)), 2)
-    assert draft.swapped(2, 9) == Draft(((1, 5), (6, 9)), 7)  # 9 comes, 2 goes
+    assert draft.swapped(2, 9) == Draft(((1, 5), (6, 9)), 7)  # 9 replaces 2
     assert draft.without(1, 5) == Draft(((6, 2),), 7)
     assert draft.with_board(1, 2) == Draft(((1, 2),), 7)
     assert draft.with_board(7, 1) == Draft(((6, 2), (7, 1)), None)
@@ -55,7 +55,7 @@ def test_moves_of_a_draft():
         draft.with_board(3, 3)
 
 
-def test_the_audit_says_in_a_line_what_a_draft_is(arbiter):
+def test_the_audit_judges_a_draft_in_one_line(arbiter):
     state = arbiter.state
     draft = by_hand.started(state, 2)
     assert said(arbiter, draft) == ("right", "", "The rules pair it like this too.")
@@ -71,10 +71,10 @@ def test_the_audit_says_in_a_line_what_a_draft_is(arbiter):
     assert found == "not best"
     assert line.startswith(f"This is allowed, but the rules would pair otherwise. The rule that decides is {clause}: ")
     unpaired = said(arbiter, draft.without(white, black))[2]
-    assert unpaired.startswith("The rules do not allow this pairing: ")  # somebody was to be paired
+    assert unpaired.startswith("The rules do not allow this pairing: ")  # two players who must be paired have no game
 
 
-def test_the_engine_is_asked_as_well(arbiter):
+def test_the_draft_is_compared_with_the_engine(arbiter):
     draft = by_hand.started(arbiter.state, 2)
     (_, black), (other, _), *_ = draft.boards
     changed = draft.swapped(black, other)
@@ -83,7 +83,7 @@ def test_the_engine_is_asked_as_well(arbiter):
     assert set(judged.differences(changed)) == {*draft.boards} - {*changed.boards}
 
 
-def test_4_4_a_round_set_by_hand_is_written_with_its_reason_and_its_clause(arbiter):
+def test_4_4_a_round_paired_by_hand_is_logged_with_its_reason_and_clause(arbiter):
     draft = by_hand.started(arbiter.state, 2)
     (_, black), (other, _), *_ = draft.boards
     changed = draft.swapped(black, other)
@@ -103,7 +103,7 @@ def test_4_4_a_round_set_by_hand_is_written_with_its_reason_and_its_clause(arbit
     assert opens.verify(arbiter.again()).differences == ()
 
 
-def test_back_as_the_rules_pair_it_is_no_correction_any_more(arbiter):
+def test_a_round_changed_back_to_the_pairing_of_the_rules_is_no_correction(arbiter):
     draft = by_hand.started(arbiter.state, 2)
     by(arbiter, draft.with_colours_swapped(*draft.boards[0]))
     assert corrections(arbiter.state.tournament, 2) == ("a wish",)
@@ -130,7 +130,7 @@ def test_the_next_round_is_paired_by_hand_from_an_empty_list():
         by(arbiter, Draft(((1, 3),)), round=3)
 
 
-def test_the_next_round_starts_from_the_pairing_of_the_rules_and_from_nothing_where_they_have_none():
+def test_the_next_round_starts_from_the_pairing_of_the_rules_or_an_empty_list():
     arbiter = Arbiter(players=5)
     paired = indeler.pair(by_hand.before(arbiter.state, 1))
     assert by_hand.started(arbiter.state, 1) == Draft(tuple(paired.boards), paired.bye)
@@ -143,7 +143,7 @@ def test_the_next_round_starts_from_the_pairing_of_the_rules_and_from_nothing_wh
     assert by_hand.started(two.state, 2) == Draft()
 
 
-def test_who_was_left_out_can_still_be_put_at_a_board(arbiter):
+def test_a_player_who_was_left_out_can_still_be_paired(arbiter):
     draft = by_hand.started(arbiter.state, 2)
     white, black = draft.boards[0]
     state = by(arbiter, draft.without(white, black), "they want to play at home")
@@ -152,7 +152,7 @@ def test_who_was_left_out_can_still_be_put_at_a_board(arbiter):
     assert by_hand.started(state, 2).free(by_hand.before(state, 2)) == sorted((white, black))
 
 
-def test_a_player_with_a_bye_can_be_asked_to_play_and_a_withdrawal_stays():
+def test_a_player_with_a_bye_can_still_be_paired_and_a_withdrawal_stays():
     arbiter = Arbiter(players=6)
     arbiter.decide(propose.bye(arbiter.state, arbiter.who, 6, "half"))
     arbiter.pair()
@@ -166,7 +166,7 @@ def test_a_player_with_a_bye_can_be_asked_to_play_and_a_withdrawal_stays():
         by(arbiter, by_hand.started(late, 1).with_board(7, 6))
 
 
-def test_a_game_that_has_a_result_stays_where_it_is(arbiter):
+def test_a_game_with_a_result_cannot_be_moved(arbiter):
     arbiter.say(events.RoundPublished, round=2)
     arbiter.enter("1-0", board=2)
     draft = by_hand.started(arbiter.state, 2)
@@ -177,7 +177,7 @@ def test_a_game_that_has_a_result_stays_where_it_is(arbiter):
     assert state.published == 2
 
 
-def test_numbers_are_made_before_the_first_round_whoever_pairs_it():
+def test_numbers_are_assigned_before_the_first_round_also_when_pairing_by_hand():
     arbiter = Arbiter(players=4)
     arbiter.say(events.PlayersNumbered, numbers={1: 4, 2: 3, 3: 2, 4: 1})
     made = propose.boards(arbiter.state, arbiter.who, 1, Draft(((1, 2), (3, 4))), "as we like it")
@@ -186,7 +186,7 @@ def test_numbers_are_made_before_the_first_round_whoever_pairs_it():
     assert [state.players[number].name for number in state.boards[0][0]] == ["Anna de Vries", "Kees Bakker"]
 
 
-def test_a_rulebook_that_the_audit_does_not_know_is_compared_with_the_engine(monkeypatch):
+def test_a_rulebook_without_audit_is_compared_with_the_engine(monkeypatch):
     known = audit_rulebooks.find_declaration
     monkeypatch.setattr(audit_rulebooks, "find_declaration", lambda name: known(name)._replace(audit=""))
     arbiter = Arbiter(players=4, rules="berger")
@@ -196,7 +196,7 @@ def test_a_rulebook_that_the_audit_does_not_know_is_compared_with_the_engine(mon
     assert judged.differences(Draft(((1, 2), (3, 4))))
 
 
-def test_a_verdict_that_the_audit_does_not_give_is_named(arbiter):
+def test_a_logged_verdict_that_the_audit_does_not_confirm_is_reported(arbiter):
     draft = by_hand.started(arbiter.state, 2).swapped(1, 2)
     arbiter.say(BoardsSet, round=2, boards=draft.boards, bye=None, found="right", why="trust me")
     [found] = opens.verify(arbiter.book.moment).differences
@@ -214,8 +214,8 @@ def test_a_verdict_that_the_audit_does_not_give_is_named(arbiter):
         ("w", ""),
     ],
 )
-def test_6_7_colours_of_a_draft_are_judged_by_the_games_played(colours, told):
-    """fide-handling 6, 7: at most twice in a row, and at most two more of one colour than of the other."""
+def test_6_7_colours_of_a_draft_are_judged_by_the_played_games(colours, told):
+    """fide-handling 6, 7: a colour at most twice in a row, and at most two more games with one colour."""
     arbiter = Arbiter(players=8, total_rounds=7)
     rounds = []
     for round, colour in enumerate(colours, start=2):
@@ -226,8 +226,8 @@ def test_6_7_colours_of_a_draft_are_judged_by_the_games_played(colours, told):
     assert found == ([told] if told else [])
 
 
-def test_a_round_that_is_paired_keeps_its_numbers_when_it_is_changed_by_hand():
-    """New numbers, which the list would have now, are for the next round."""
+def test_a_paired_round_keeps_its_numbers_when_it_is_changed_by_hand():
+    """The new numbers that follow from the present list apply from the next round on."""
     arbiter = Arbiter(players=4)
     arbiter.pair()
     player = arbiter.state.players[4]

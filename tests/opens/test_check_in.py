@@ -1,4 +1,4 @@
-"""Check-in on the first day, and entries of the site that become players."""
+"""Tests of check-in on the first day, and of entries of the site that become players."""
 
 import pytest
 
@@ -34,11 +34,11 @@ def sentences(arbiter):
     return [row.sentence for row in log(arbiter.book.moment)]
 
 
-def test_nobody_is_missing_without_check_in(arbiter):
+def test_no_player_is_missing_without_check_in(arbiter):
     assert missing_players(arbiter.state) == []
 
 
-def test_nobody_checks_in_before_it_is_open(arbiter):
+def test_no_player_can_check_in_before_check_in_is_open(arbiter):
     with pytest.raises(InvalidInput, match="Check-in is not open"):
         arrive(arbiter, 1)
     arbiter.say(CheckInOpened)
@@ -46,7 +46,7 @@ def test_nobody_checks_in_before_it_is_open(arbiter):
         arbiter.say(CheckInOpened)
 
 
-def test_each_way_of_checking_in_stands_in_the_log(arbiter):
+def test_each_way_of_checking_in_is_logged(arbiter):
     arbiter.say(CheckInOpened)
     for number, way in enumerate(("arbiter", "tablet", "phone"), start=1):
         arrive(arbiter, number, way=way)
@@ -61,7 +61,7 @@ def test_each_way_of_checking_in_stands_in_the_log(arbiter):
         arrive(arbiter, 1)
 
 
-def test_a_mistake_is_taken_back(arbiter):
+def test_a_check_in_by_mistake_is_taken_back(arbiter):
     arbiter.say(CheckInOpened)
     arrive(arbiter, 1)
     arbiter.decide(propose.check_in_taken_back(arbiter.state, arbiter.who, 1))
@@ -70,7 +70,7 @@ def test_a_mistake_is_taken_back(arbiter):
         arbiter.decide(propose.check_in_taken_back(arbiter.state, arbiter.who, 1))
 
 
-def test_who_has_a_bye_or_withdrew_is_not_missing(arbiter):
+def test_a_player_with_a_bye_or_a_withdrawal_is_not_missing(arbiter):
     arbiter.decide(propose.bye(arbiter.state, arbiter.who, 1, "half", 1))
     arbiter.say(PlayerWithdrew, player=2, name="Kees Bakker")
     arbiter.say(CheckInOpened)
@@ -92,7 +92,7 @@ def test_3_3_missing_players_have_no_points_or_withdraw_or_play(arbiter):
     assert names(players_not_here(arbiter.state)) == ["Omar Haddad", "Ruth Meijer", "Ed"]
 
 
-def test_2_4_who_comes_after_the_pairing_plays_from_the_next_round_on(arbiter):
+def test_2_4_a_player_who_arrives_after_the_pairing_plays_from_the_next_round(arbiter):
     arbiter.say(CheckInOpened)
     arrive(arbiter, 1, 2, 3, 4, 5, 6)
     arbiter.decide(*propose.first_pairing(arbiter.state, arbiter.who, {7: "bye", 8: "withdrawal"}))
@@ -103,7 +103,7 @@ def test_2_4_who_comes_after_the_pairing_plays_from_the_next_round_on(arbiter):
     assert arbiter.again().state == arbiter.state
 
 
-def test_who_comes_before_the_round_is_paired_again_plays_in_it(arbiter):
+def test_a_player_who_arrives_before_a_round_is_paired_again_plays_in_it(arbiter):
     arbiter.say(CheckInOpened)
     arrive(arbiter, *range(1, 7))
     arbiter.decide(*propose.first_pairing(arbiter.state, arbiter.who, {7: "bye", 8: "withdrawal"}))
@@ -113,7 +113,7 @@ def test_who_comes_before_the_round_is_paired_again_plays_in_it(arbiter):
     assert len(arbiter.state.boards[0]) == 4
 
 
-def test_who_came_late_plays_in_the_round_that_is_taken_back_then(arbiter):
+def test_a_late_player_plays_in_a_round_that_is_taken_back_afterwards(arbiter):
     arbiter.say(CheckInOpened)
     arrive(arbiter, *range(1, 6))
     arbiter.decide(*propose.first_pairing(arbiter.state, arbiter.who, {6: "bye", 7: "bye", 8: "withdrawal"}))
@@ -123,14 +123,14 @@ def test_who_came_late_plays_in_the_round_that_is_taken_back_then(arbiter):
     assert arbiter.again().state == arbiter.state
 
 
-def test_a_bye_that_was_asked_for_stays_when_the_player_comes(arbiter):
+def test_a_requested_bye_stays_when_the_player_checks_in(arbiter):
     arbiter.decide(propose.bye(arbiter.state, arbiter.who, 1, "zero", 1))
     arbiter.say(CheckInOpened)
     arrive(arbiter, 1)
     assert arbiter.state.tournament.absent() == {1: Kind.ZERO_BYE}
 
 
-def test_nobody_who_came_is_missing_by_mistake(arbiter):
+def test_a_player_who_checked_in_cannot_be_declared_missing(arbiter):
     arbiter.say(CheckInOpened)
     arrive(arbiter, 1)
     with pytest.raises(InvalidInput, match="Anna de Vries has checked in already"):
@@ -141,7 +141,7 @@ def test_nobody_who_came_is_missing_by_mistake(arbiter):
         arbiter.say(PlayersMissing, round=1, players=(2,), consequence="bye")
 
 
-def test_going_back_in_the_log_leaves_who_is_there(arbiter):
+def test_going_back_in_the_log_keeps_the_players_who_checked_in(arbiter):
     arbiter.say(CheckInOpened)
     arbiter.say(PlayersNumbered, numbers={one: 9 - one for one in range(1, 9)})
     arrive(arbiter, 8)
@@ -151,7 +151,7 @@ def test_going_back_in_the_log_leaves_who_is_there(arbiter):
     assert is_here(arbiter.state, 1)
 
 
-def test_check_in_that_is_closed_finds_nobody_missing(arbiter):
+def test_no_player_is_missing_after_check_in_is_closed(arbiter):
     arbiter.say(CheckInOpened)
     arbiter.say(CheckInClosed)
     assert missing_players(arbiter.state) == []
@@ -161,7 +161,7 @@ def wanted(name, rating, reference, *byes):
     return propose.EntryRequest(Player(0, name, rating), reference, byes)
 
 
-def test_entries_become_players_with_their_byes_and_nobody_twice(arbiter):
+def test_entries_become_players_with_their_byes_only_once(arbiter):
     entries = [wanted("Zoë Top", 2500, "e1", (2, "half")), wanted("Last One", 0, "e2"), wanted("Mid One", 1990, "e3")]
     made, refused = propose.accept_entries(arbiter.state, arbiter.who, entries)
     assert refused == []
@@ -178,7 +178,7 @@ def test_entries_become_players_with_their_byes_and_nobody_twice(arbiter):
     assert arbiter.again().state == arbiter.state
 
 
-def test_a_bye_against_the_regulations_is_named_and_the_player_enters(arbiter):
+def test_a_bye_against_the_regulations_is_reported_and_the_player_enters(arbiter):
     arbiter.say(RegulationsChanged, byes_until=3)
     entry = wanted("Zoë Top", 2500, "e1", (4, "half"), (2, "half"))
     made, [(name, refusal)] = propose.accept_entries(arbiter.state, arbiter.who, [entry])
@@ -187,7 +187,7 @@ def test_a_bye_against_the_regulations_is_named_and_the_player_enters(arbiter):
     assert [bye.round for bye in arbiter.state.tournament.requested_byes] == [2]
 
 
-def test_going_back_makes_an_entry_one_that_can_be_taken_again(arbiter):
+def test_after_going_back_an_entry_can_be_accepted_again(arbiter):
     made, _ = propose.accept_entries(arbiter.state, arbiter.who, [wanted("Zoë Top", 2500, "e1")])
     arbiter.decide(*made)
     arbiter.say(Restored, event=1)
@@ -196,7 +196,7 @@ def test_going_back_makes_an_entry_one_that_can_be_taken_again(arbiter):
     assert PlayerCheckedIn.kind() == "player-checked-in"
 
 
-def test_3_3_a_missing_player_who_had_asked_for_a_half_point_has_none_and_other_byes_stay(arbiter):
+def test_3_3_a_missing_player_loses_the_half_point_bye_and_other_byes_stay(arbiter):
     for number, round in ((6, 1), (6, 2), (5, 1)):
         arbiter.decide(propose.bye(arbiter.state, arbiter.who, number, "half", round))
     fields = {"round": 1, "players": (6,), "consequence": "bye"}

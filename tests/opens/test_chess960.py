@@ -1,4 +1,4 @@
-"""Row 222 of the draft checklist: Chess960 in open tournaments."""
+"""Row 222 of the draft checklist: tests of Chess960 in open tournaments."""
 
 import pytest
 
@@ -13,7 +13,7 @@ def drawn(arbiter, round, seed):
     return arbiter.say(StartPositionDrawn, round=round, seed=seed, position=start_position_of_round(seed, round))
 
 
-def test_row_222_a_start_position_is_drawn_for_a_round_and_files_have_it():
+def test_row_222_a_start_position_is_drawn_for_a_round_and_written_to_files():
     arbiter = Arbiter(players=4)
     arbiter.say(Chess960Set, on=True)
     with pytest.raises(InvalidInput, match="Round 1 has not been paired"):
@@ -31,7 +31,7 @@ def test_row_222_a_start_position_is_drawn_for_a_round_and_files_have_it():
     assert arbiter.again().state == arbiter.state
 
 
-def test_row_222_the_lot_decides_and_the_game_is_known_before_round_1():
+def test_row_222_the_seed_determines_the_position_and_chess960_is_set_before_round_1():
     arbiter = Arbiter(players=4)
     with pytest.raises(InvalidInput, match="not one of Chess960"):
         drawn(arbiter, 1, "abc")

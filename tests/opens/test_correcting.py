@@ -1,4 +1,4 @@
-"""Any round is corrected at any time: what was paired stays, and what changes is known before."""
+"""Tests of corrections: any round can be corrected, pairings stay, and the consequences are shown in advance."""
 
 import pytest
 
@@ -31,14 +31,14 @@ def arbiter():
 
 @pytest.fixture
 def seven():
-    """Round 1 of seven players; number 2 has half a point for it, and nobody has the bye of the pairing."""
+    """Return round 1 of seven players: number 2 has a half-point bye, and no player has the pairing-allocated bye."""
     arbiter = Arbiter(players=7)
     arbiter.decide(propose.bye(arbiter.state, arbiter.who, 2, "half"))
     arbiter.play()
     return arbiter
 
 
-def test_4_3_a_game_played_with_colours_swapped_keeps_its_winner_and_the_file_says_why(arbiter):
+def test_4_3_a_game_played_with_swapped_colours_keeps_its_winner_and_its_reason(arbiter):
     white, black = arbiter.state.boards[0][0]
     state = arbiter.decide(propose.swapped(arbiter.state, arbiter.who, (1, white, black), "wrong side of the board"))
     assert state.boards[0][0] == (black, white)
@@ -51,7 +51,7 @@ def test_4_3_a_game_played_with_colours_swapped_keeps_its_winner_and_the_file_sa
         propose.swapped(state, arbiter.who, (1, white, black), "once more")
 
 
-def test_4_3_two_who_were_entered_in_each_others_place_change_places_and_later_boards_stay(arbiter):
+def test_4_3_two_players_entered_in_each_others_place_are_exchanged(arbiter):
     before = arbiter.state
     (white, black), (other, _) = before.boards[0][:2]
     state = arbiter.decide(propose.exchanged(before, arbiter.who, 1, (black, other), "two of one family"))
@@ -63,14 +63,14 @@ def test_4_3_two_who_were_entered_in_each_others_place_change_places_and_later_b
     assert opens.views.log(arbiter.book.moment)[-1].sentence.endswith("changed places: two of one family")
 
 
-def test_4_3_who_was_entered_at_home_and_played_changes_places_with_who_did_not(seven):
+def test_4_3_an_absent_player_who_played_is_exchanged_with_one_who_did_not(seven):
     (_, black), *_ = seven.state.boards[0]
     state = seven.decide(propose.exchanged(seven.state, seven.who, 1, (black, 2), "the names were mixed up"))
     assert state.tournament.card(black)[0].kind is Kind.HALF_BYE
     assert state.tournament.card(2)[0].opponent == state.boards[0][0][0]
 
 
-def test_4_3_seats_that_cannot_be_exchanged(seven):
+def test_4_3_impossible_exchanges_of_seats_are_refused(seven):
     white, black = seven.state.boards[0][0]
     late = seven.decide(propose.entry(seven.state, seven.who, indeler.Player(0, "Late", 1000)))
     for players, says in (
@@ -87,17 +87,17 @@ def test_4_3_seats_that_cannot_be_exchanged(seven):
         seven.decide(propose.exchanged(late, seven.who, 1, (1, 2), ""))
 
 
-def test_4_3_a_round_without_play_is_given_another_worth(seven):
+def test_4_3_the_points_of_a_bye_are_corrected(seven):
     state = seven.decide(propose.bye_corrected(seven.state, seven.who, 1, 2, "zero", "asked too late"))
     assert state.tournament.card(2)[0].kind is Kind.ZERO_BYE
-    assert corrections(state.tournament, 1) == ()  # the boards are still as the rules made them
+    assert corrections(state.tournament, 1) == ()  # the boards are still those of the rules
     with refused("'none' is not a bye; choose zero, half or full"):
         propose.bye_corrected(state, seven.who, 1, 2, "none", "slip")
     with refused("Anna de Vries has a game or the bye in round 1"):
         seven.decide(propose.bye_corrected(state, seven.who, 1, 1, "half", "slip"))
 
 
-def test_4_3_4_4_what_a_correction_changes_is_known_before_it_is_made(arbiter):
+def test_4_3_4_4_the_consequences_of_a_correction_are_known_in_advance(arbiter):
     state = arbiter.state
     white, black = state.boards[0][0]
     made = propose.result(state, arbiter.who, (1, white, black), "0-1", "slip read wrongly")
@@ -117,8 +117,8 @@ def test_4_3_4_4_what_a_correction_changes_is_known_before_it_is_made(arbiter):
     assert seen.floats
 
 
-def test_4_4_another_bye_is_told_and_the_same_one_is_not():
-    """Number 5 had the bye of round 1, number 4 that of round 2, number 3 that of round 3."""
+def test_4_4_a_different_bye_is_reported_and_the_same_one_is_not():
+    """The bye was for number 5 in round 1, number 4 in round 2 and number 3 in round 3."""
     arbiter = Arbiter(players=5)
     arbiter.play("1-0", "0-1")
     arbiter.play("1-0", "1-0")
@@ -134,14 +134,14 @@ def test_4_4_another_bye_is_told_and_the_same_one_is_not():
     assert byes((4, 2), "1-0") == {2: 2, 3: None}
 
 
-def test_a_correction_that_changes_nothing_for_anybody_says_so(arbiter):
+def test_a_correction_without_effect_has_no_consequences(arbiter):
     white, black = arbiter.state.boards[2][0]
     made = propose.result(arbiter.state, arbiter.who, (3, white, black), "*", "")
     assert made == []
     assert consequences(arbiter.state, [], 3) == ((), (), ())
 
 
-def test_what_goes_with_a_round_is_listed(arbiter):
+def test_decisions_about_a_round_are_listed(arbiter):
     state = arbiter.state
     arbiter.decide(propose.swapped(state, arbiter.who, (3, *state.boards[2][0]), "clock"))
     kinds = [row.kind for row in opens.views.of_round(arbiter.book.moment, 3)]
@@ -151,7 +151,7 @@ def test_what_goes_with_a_round_is_listed(arbiter):
     assert opens.views.of_round(arbiter.book.moment, 4) == []
 
 
-def test_what_going_back_takes_along_is_listed_without_what_was_taken_back_already(arbiter):
+def test_decisions_undone_by_going_back_are_listed_without_those_already_undone(arbiter):
     version = arbiter.book.moment.version
     arbiter.say(events.Noted, text="one")
     arbiter.say(events.Noted, text="two")
@@ -161,7 +161,7 @@ def test_what_going_back_takes_along_is_listed_without_what_was_taken_back_alrea
     assert [row.sentence for row in lost] == ["Remark: one", "Remark: three"]
 
 
-def test_visitors_do_not_read_of_a_correction_before_its_round_is_out():
+def test_visitors_do_not_see_a_correction_before_its_round_is_published():
     arbiter = Arbiter()
     arbiter.pair()
     arbiter.decide(propose.swapped(arbiter.state, arbiter.who, (1, *arbiter.state.boards[0][0]), "a wish"))
@@ -169,7 +169,7 @@ def test_visitors_do_not_read_of_a_correction_before_its_round_is_out():
     assert arbiter.state.for_visitors().tournament.comments == ()
 
 
-def test_4_3_4_4_rounds_that_would_be_others_now_stand_and_every_file_says_why(arbiter):
+def test_4_3_4_4_later_rounds_stay_after_a_correction_and_files_state_the_reason(arbiter):
     state = arbiter.state
     made = propose.result(state, arbiter.who, (1, *state.boards[0][0]), "0-1", "slip read wrongly")
     decided = propose.correction(state, arbiter.who, 1, made, "slip read wrongly")
@@ -187,14 +187,14 @@ def test_4_3_4_4_rounds_that_would_be_others_now_stand_and_every_file_says_why(a
         arbiter.say(RoundsStand, round=1, rounds=(1,), why="slip")
 
 
-def test_4_3_a_correction_of_the_last_round_leaves_no_round_to_stand(arbiter):
+def test_4_3_a_correction_of_the_last_round_affects_no_later_round(arbiter):
     arbiter.enter("1-0", board=1)
     made = propose.result(arbiter.state, arbiter.who, (3, *arbiter.state.boards[2][0]), "0-1", "slip")
     assert propose.correction(arbiter.state, arbiter.who, 3, made, "slip") == made
 
 
-def test_4_3_who_play_each_other_in_that_round_have_no_other_seats_to_take(arbiter):
-    """Two who meet in another round exchange their seats."""
+def test_4_3_players_who_meet_in_that_round_cannot_exchange_seats(arbiter):
+    """Two players who meet in another round can exchange their seats."""
     one, other = arbiter.state.boards[1][0]
     arbiter.decide(propose.exchanged(arbiter.state, arbiter.who, 1, (one, other), "wrong seats"))
     with refused("play each other in round 2; swap their colours"):

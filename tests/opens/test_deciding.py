@@ -1,4 +1,4 @@
-"""The effects of each kind of event on an open tournament, and the refusals."""
+"""Tests of the effects of each kind of event on an open tournament, and of the refusals."""
 
 import msgspec
 import pytest
@@ -24,7 +24,7 @@ def names(state):
     return [player.name for player in state.players.values()]
 
 
-def test_a_log_starts_with_a_tournament_and_has_no_other_one(arbiter):
+def test_a_log_starts_with_the_only_event_that_makes_a_tournament(arbiter):
     first = arbiter.book.moment.events[0]
     with refused("starts with the event tournament-made, and has no other one"):
         arbiter.decide(first)
@@ -43,7 +43,7 @@ def test_the_next_round_is_paired_once_all_games_have_a_result(arbiter):
     assert arbiter.pair().rounds == 2
 
 
-def test_3_1_games_without_a_result_are_named_and_can_be_paired_with_as_unfinished(arbiter):
+def test_3_1_games_without_a_result_are_named_and_can_count_as_unfinished(arbiter):
     state = arbiter.play("1-0", "*", "0-1", "*")
     white, black = state.boards[0][1]
     with refused(
@@ -77,7 +77,7 @@ def test_3_1_nothing_is_final_while_a_game_is_unfinished():
     check_final(arbiter.state)
 
 
-def test_a_result_cleared_in_an_earlier_round_is_missed_before_the_next_one(arbiter):
+def test_a_result_cleared_in_an_earlier_round_blocks_the_next_pairing(arbiter):
     arbiter.play("1-0", "1-0", "1-0", "1-0")
     arbiter.play("1-0", "1-0", "1-0", "1-0")
     arbiter.enter("*", board=3, round=1, why="nobody knows any more")
@@ -90,17 +90,17 @@ def test_a_round_that_is_not_the_next_one_is_refused(arbiter):
         arbiter.say(events.RoundPaired, round=2, rules="fide-dutch", boards=((1, 2),))
 
 
-def test_a_file_may_state_the_order_of_its_boards_and_else_the_rules_do_fide_handling_3_6(arbiter):
+def test_the_order_of_boards_is_that_of_the_file_or_of_fide_handling_3_6(arbiter):
     played = arbiter.play("1-0", "1-0", "1-0", "1-0").tournament
     usual = opens.imported(played).boards[0]
     stated = played.replace(rounds=[played.rounds[0]._replace(boards=usual[::-1])])
     assert opens.imported(stated).boards == (usual[::-1],)
-    assert opens.imported(stated).tournament == played  # the state has the order, and nothing else has it too
+    assert opens.imported(stated).tournament == played  # only the state has the order
     wrong = played.replace(rounds=[played.rounds[0]._replace(boards=((1, 2),))])
     assert opens.imported(wrong).boards == (usual,)
 
 
-def test_visitors_see_what_is_published(arbiter):
+def test_visitors_see_only_published_rounds(arbiter):
     arbiter.pair()
     assert arbiter.state.for_visitors().rounds == 0
     arbiter.say(events.RoundPublished, round=1)
@@ -122,7 +122,7 @@ def test_a_result_is_entered_once_and_then_corrected_with_a_reason_fide_handling
     assert state.result(1, white, black) is Result.BLACK_WINS
 
 
-def test_a_correction_of_an_earlier_round_leaves_the_pairings_that_were_made_fide_handling_4_3(arbiter):
+def test_a_correction_of_an_earlier_round_keeps_the_pairings_fide_handling_4_3(arbiter):
     arbiter.play("1-0", "1-0", "1-0", "1-0")
     before = arbiter.pair()
     after = arbiter.enter("0-1", round=1, why="the slip was read the wrong way round")
@@ -131,14 +131,14 @@ def test_a_correction_of_an_earlier_round_leaves_the_pairings_that_were_made_fid
     assert after.tournament.card(white)[0].kind.code == "0"
 
 
-def test_a_result_that_stands_there_already_is_no_decision(arbiter):
+def test_entering_the_same_result_again_makes_no_event(arbiter):
     arbiter.play("1-0")
     version = arbiter.book.moment.version
     arbiter.enter("1-0")
     assert arbiter.book.moment.version == version
 
 
-def test_a_game_that_is_not_there_has_no_result(arbiter):
+def test_a_result_of_a_game_that_does_not_exist_is_refused(arbiter):
     arbiter.pair()
     with refused("Round 1 has no game 1 .* – 2 .*; reload the page"):
         arbiter.say(events.ResultEntered, round=1, white=1, black=2, result="1-0")
@@ -148,12 +148,12 @@ def test_a_game_that_is_not_there_has_no_result(arbiter):
     assert "afgebroken, *" in told.value.translated(words_of("nl"))
 
 
-def test_an_unpublished_round_is_taken_back_without_a_word_f6(arbiter):
+def test_an_unpublished_round_is_taken_back_without_a_reason_f6(arbiter):
     arbiter.pair()
     assert arbiter.decide(propose.taking_back(arbiter.state, arbiter.who)).rounds == 0
 
 
-def test_a_published_round_stands_unless_it_is_decided_otherwise_f6_f7(arbiter):
+def test_a_published_round_stays_unless_decided_otherwise_f6_f7(arbiter):
     arbiter.play()
     with refused("A published round stands, unless it has a fault"):
         arbiter.decide(propose.taking_back(arbiter.state, arbiter.who))
@@ -164,7 +164,7 @@ def test_a_published_round_stands_unless_it_is_decided_otherwise_f6_f7(arbiter):
     assert str(taken.describe()) == "Round 1 was taken back although the audit finds no fault: Anna came late"
 
 
-def test_a_published_round_with_a_fault_is_taken_back_with_its_clause_f7():
+def test_a_published_round_with_a_fault_is_taken_back_naming_the_clause_f7():
     arbiter = Arbiter(players=4)
     arbiter.play("1-0", "1-0")
     met = arbiter.state.boards[0]
@@ -183,7 +183,7 @@ def test_a_round_that_has_begun_is_not_taken_back(arbiter):
         arbiter.say(events.RoundTakenBack, round=2, why="wrong", anyway=True)
 
 
-def test_a_late_entry_takes_its_place_and_the_boards_stay_with_their_players_fide_handling_2_4(arbiter):
+def test_a_late_entry_is_inserted_and_the_boards_keep_their_players_fide_handling_2_4(arbiter):
     before = arbiter.play()
     seated = [(before.players[white].name, before.players[black].name) for white, black in before.boards[0]]
     after = arbiter.decide(propose.entry(before, arbiter.who, Player(0, "Zed New", 1960)))
@@ -206,7 +206,7 @@ def test_players_out_of_order_get_new_numbers_before_the_first_round_fide_handli
         arbiter.say(events.PlayersNumbered, numbers={1: 1, 2: 2, 3: 3, 4: 3})
 
 
-def test_who_withdraws_is_paired_no_more_until_he_returns(arbiter):
+def test_a_withdrawn_player_is_not_paired_until_they_return(arbiter):
     arbiter.play("1-0", "1-0", "1-0", "1-0")
     arbiter.decide(propose.withdrawal(arbiter.state, arbiter.who, 3))
     assert 3 not in arbiter.state.tournament.to_pair()
@@ -215,7 +215,7 @@ def test_who_withdraws_is_paired_no_more_until_he_returns(arbiter):
 
 
 @pytest.mark.parametrize(("worth", "kind"), [("zero", Kind.ZERO_BYE), ("half", Kind.HALF_BYE), ("full", Kind.FULL_BYE)])
-def test_a_bye_is_for_the_next_round_and_can_be_given_back(arbiter, worth, kind):
+def test_a_bye_is_for_the_next_round_and_can_be_cancelled(arbiter, worth, kind):
     assert arbiter.decide(propose.bye(arbiter.state, arbiter.who, 2, worth)).tournament.absent() == {2: kind}
     assert arbiter.decide(propose.bye(arbiter.state, arbiter.who, 2, "none")).tournament.absent() == {}
     with refused("'quarter' is not a bye; choose zero, half, full or none"):
@@ -225,7 +225,7 @@ def test_a_bye_is_for_the_next_round_and_can_be_given_back(arbiter, worth, kind)
         arbiter.say(events.ByeRequested, player=2, name="Kees Bakker", round=1, worth=worth)
 
 
-def test_settings_change_the_rulebook_and_leave_the_number_of_rounds_where_none_is_said(arbiter):
+def test_settings_change_the_rulebook_and_keep_an_unstated_number_of_rounds(arbiter):
     chosen = {"name": "Open", "city": "Delft", "rules": "knsb-wp", "tiebreaks": ("WP",), "settings": {}}
     state = arbiter.say(events.SettingsChanged, rounds=None, **chosen)
     assert (state.tournament.event.name, state.tournament.event.city) == ("Open", "Delft")
@@ -234,7 +234,7 @@ def test_settings_change_the_rulebook_and_leave_the_number_of_rounds_where_none_
         arbiter.say(events.SettingsChanged, **{**chosen, "settings": {"colour": "blue"}})
 
 
-def test_what_does_not_fit_a_field_is_refused_by_its_name(arbiter):
+def test_an_invalid_value_is_refused_with_the_name_of_its_field(arbiter):
     with refused("The event cannot be read: round: 0 does not fit; write a whole number from 1 to 999"):
         arbiter.say(events.RoundPaired, round=0, rules="fide-dutch", boards=())
 
@@ -244,8 +244,8 @@ def test_a_remark_changes_nothing(arbiter):
     assert arbiter.say(events.Noted, text="The hall is open until six.") == before
 
 
-def test_boards_that_wait_are_named_by_round_and_number_with_who_play_there(arbiter):
-    """fide-handling 3.1."""
+def test_boards_without_a_result_are_named_with_round_number_and_players(arbiter):
+    """fide-handling 3.1: unfinished boards are named."""
     arbiter.play("1-0", "1-0", "1-0", "1-0")
     state = arbiter.pair()
     named = str(named_boards(state, [(1, 2), (2, 1), (2, 4)]))
@@ -254,7 +254,7 @@ def test_boards_that_wait_are_named_by_round_and_number_with_who_play_there(arbi
         assert f"round {round}, board {board} ({state.named(white)} – {state.named(black)})" in named
 
 
-def test_of_many_boards_the_first_are_named_and_the_others_counted(arbiter):
+def test_the_first_of_many_boards_are_named_and_the_others_counted(arbiter):
     state = arbiter.pair()
     games = [(1, 1 + at % 4) for at in range(MOST_NAMED + 2)]
     named = [str(named_boards(state, games[:count])) for count in (MOST_NAMED, MOST_NAMED + 1, MOST_NAMED + 2)]
@@ -274,8 +274,8 @@ def test_a_rating_is_a_number_of_at_most_four_digits(kind):
             msgspec.convert({**fields, "rating": rating}, kind)
 
 
-def test_changed_tie_breaks_and_rounds_are_remarks_once_a_round_has_been_paired(arbiter):
-    """fide-handling 5: the tie-breaks of the rules and the same ones written out are no change."""
+def test_changed_tie_breaks_and_rounds_are_noted_once_a_round_has_been_paired(arbiter):
+    """fide-handling 5: stating the default tie-breaks of the rules explicitly is not a change."""
     usual = arbiter.state.rulebook.order.tiebreaks
     arbiter.play("1-0", "1-0", "1-0", "1-0")
     settings = {"name": "Open", "rules": "fide-dutch", "rounds": 5}
@@ -305,12 +305,12 @@ def test_changed_tie_breaks_and_rounds_are_remarks_once_a_round_has_been_paired(
         ("1-0 / ½-½", "1-0 / 0-1", False),
     ],
 )
-def test_a_result_only_completes_another_where_it_changes_no_game(found, entered, completes):
+def test_a_result_completes_another_only_if_it_changes_no_game(found, entered, completes):
     assert state.completes(state.known_result(found), state.known_result(entered)) is completes
 
 
 @pytest.mark.parametrize(("games", "told"), [(1, "choose one of"), (2, "give both games, such as 1-0 / ½-½")])
-def test_what_is_no_result_is_refused_by_how_many_games_are_played(games, told):
+def test_the_refusal_of_an_invalid_result_depends_on_the_number_of_games(games, told):
     assert told in str(state.no_result("2-0", BoardGame.CHESS, games))
 
 
@@ -329,6 +329,6 @@ def test_a_bye_with_points_of_another_player_does_not_count():
         ("knockout", ("numbers",)),
     ],
 )
-def test_the_lots_that_are_drawn_before_the_first_round(rules, lots):
+def test_lots_to_be_drawn_before_the_first_round(rules, lots):
     arbiter = Arbiter(players=8, rules=rules, total_rounds=None if rules in ("berger", "knockout") else 5)
     assert forms.lots_open(arbiter.state) == lots

@@ -1,4 +1,4 @@
-"""The data for a federation are one decision, and refused if no report could state them."""
+"""Tests of the data for a federation, which are one event and are refused if no report could state them."""
 
 import pytest
 
@@ -32,27 +32,27 @@ def test_a_description_becomes_the_event_of_the_tournament(arbiter):
         ("regulations", "x" * 4001, "regulations"),
     ],
 )
-def test_what_no_report_could_tell_is_refused(arbiter, field, value, told):
+def test_data_that_no_report_could_state_are_refused(arbiter, field, value, told):
     with pytest.raises(InvalidInput, match=told):
         arbiter.say(TournamentDescribed, **{**DATA, field: value})
 
 
 @pytest.mark.parametrize("code", ["5400+30", "40/6000+30:900+30", "300", "W300-B240", ""])
-def test_the_codes_of_trf26_222_are_taken(arbiter, code):
+def test_the_codes_of_trf26_222_are_accepted(arbiter, code):
     assert arbiter.say(TournamentDescribed, time_control_code=code).tournament.event.time_control_code == code
 
 
-def test_regulations_have_room_for_four_thousand_letters(arbiter):
+def test_regulations_may_have_four_thousand_letters(arbiter):
     assert len(arbiter.say(TournamentDescribed, regulations="x" * 4000).tournament.event.regulations) == 4000
 
 
-def test_a_tournament_does_not_end_before_it_begins(arbiter):
+def test_a_tournament_cannot_end_before_it_begins(arbiter):
     with pytest.raises(InvalidInput, match=r"^2027-03-20 is before 2027-03-27; swap the two days\.$"):
         arbiter.say(TournamentDescribed, start="2027/03/27", end="2027/03/20")
     assert arbiter.say(TournamentDescribed, start="2027/03/27", end="2027/03/27").tournament.event.end == "2027/03/27"
 
 
-def test_no_round_is_on_a_day_outside_of_the_tournament(arbiter):
+def test_no_round_can_be_on_a_day_outside_the_tournament(arbiter):
     days = {"start": "2026/10/05", "end": "2026/10/19"}
     described = arbiter.say(TournamentDescribed, **days, round_dates=("26/10/05", "", "26/10/19"))
     assert described.tournament.event.round_dates == ("26/10/05", "", "26/10/19")

@@ -1,4 +1,4 @@
-"""The page about open tournaments names everything there is."""
+"""Tests that docs/opens.md lists every kind of event."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Row 66 of the draft checklist: everything that is wrong with a round paired by hand, finished or not."""
+"""Row 66 of the draft checklist: all faults of a round paired by hand are listed, complete or not."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from support.arbiters import Arbiter
 
 @pytest.fixture
 def tournament():
-    """Seven players after two rounds, in which 1 and 2 are kept apart."""
+    """Return a tournament of seven players after two rounds, in which 1 and 2 are kept apart."""
     arbiter = Arbiter(players=7)
     for _ in range(2):
         arbiter.play("1-0", "1-0", "1-0")
@@ -21,7 +21,7 @@ def texts(tournament, draft):
     return [str(each) for each in draft_findings(tournament, draft)]
 
 
-def test_row_66_all_findings_are_named_together(tournament):
+def test_row_66_all_findings_are_listed_together(tournament):
     one, other = tournament.rounds[0].games[0][:2]
     had = next(row.player for row in tournament.rounds[0].unplayed)
     found = texts(tournament, Draft(((one, other),), had))
@@ -39,7 +39,7 @@ def test_row_66_a_colour_three_times_in_a_row_is_named():
     arbiter.play("1-0", "1-0", "1-0")
     before = by_hand.before(arbiter.state, 2)
     played = before.rounds[0]
-    twice = before.replace(rounds=[played, played])  # the colours are all that counts here
+    twice = before.replace(rounds=[played, played])  # only the colours matter here
     white, black = played.games[0][:2]
     other_white, other_black = played.games[1][:2]
     found = texts(twice, Draft(((white, other_white), (black, other_black))))
@@ -47,5 +47,5 @@ def test_row_66_a_colour_three_times_in_a_row_is_named():
     assert f"{twice.named(other_black)} would have Black three times in a row." in found
 
 
-def test_row_66_nothing_is_found_in_a_round_by_the_rules(tournament):
+def test_row_66_a_round_paired_by_the_rules_has_no_findings(tournament):
     assert texts(tournament, by_hand.engine_draft(tournament)) == []

@@ -1,4 +1,4 @@
-"""By the rules of FIDE until it says otherwise: what leaves them, that it is told everywhere, and that it is for good.
+"""Tests of departures from the FIDE rules: what causes one, that it is stated everywhere, and that it is permanent.
 
 The numbers in the names are rows of FIDE's checklists: VCL19, and the draft of its successor (docs/acceptance.md).
 """
@@ -21,17 +21,17 @@ AS_IT_WAS = {"name": "Open", "rules": "fide-dutch", "rounds": 5}
 
 
 def changed(arbiter, kind, **fields):
-    """By what this decision would leave the rules."""
+    """Return the cause by which this decision would depart from the rules."""
     return fide_departure.cause_in(arbiter.state, [kind(**arbiter.who._asdict(), **fields)])
 
 
-def test_rows_1_to_6_a_tournament_starts_by_the_rules_and_says_so_without_the_word_endorsed(arbiter):
+def test_rows_1_to_6_a_tournament_starts_by_the_rules_and_states_that(arbiter):
     assert str(arbiter.state.by_fide_rules) == "Paired by the FIDE rules as they stand."
     assert Arbiter(rules="knsb-rating").state.by_fide_rules is None
     assert arbiter.state.by_fide_rules.translated(words_of("nl")) == "Ingedeeld volgens de geldende FIDE-regels."
 
 
-def test_before_the_first_round_everything_is_still_to_be_announced(arbiter):
+def test_no_decision_before_the_first_round_departs_from_the_rules(arbiter):
     arbiter.say(PlayersKeptApart, players=(1, 5))
     arbiter.say(SettingsChanged, name="Open", rules="fide-dutch", rounds=7, tiebreaks=("SB",))
     arbiter.pair()
@@ -52,13 +52,13 @@ def test_before_the_first_round_everything_is_still_to_be_announced(arbiter):
         (events.Noted, {"text": "Coffee at three."}, None),
     ],
 )
-def test_rows_196_and_201_what_leaves_the_rules_once_a_round_has_been_paired(arbiter, kind, fields, cause):
+def test_rows_196_and_201_decisions_that_depart_once_a_round_has_been_paired(arbiter, kind, fields, cause):
     assert changed(arbiter, kind, **fields) is None
     arbiter.pair()
     assert changed(arbiter, kind, **fields) == cause
 
 
-def test_a_round_by_hand_leaves_them_where_it_is_not_as_the_rules_pair_it(arbiter):
+def test_a_round_by_hand_departs_unless_it_matches_the_pairing_of_the_rules(arbiter):
     arbiter.pair()
     draft = by_hand.started(arbiter.state, 1)
     (white, black), *_ = draft.boards
@@ -70,7 +70,7 @@ def test_a_round_by_hand_leaves_them_where_it_is_not_as_the_rules_pair_it(arbite
     assert fide_departure.cause_in(Arbiter().pair(), back) is None
 
 
-def test_row_43_it_is_left_with_a_reason_and_told_in_the_log_on_pages_and_in_files(arbiter):
+def test_row_43_a_departure_needs_a_reason_and_is_stated_in_log_pages_and_files(arbiter):
     arbiter.pair()
     decided = [PlayersKeptApart(**arbiter.who._asdict(), players=(1, 2))]
     with pytest.raises(opens.LeavesFideRules, match="This is not by the FIDE rules: others kept apart"):
@@ -88,10 +88,10 @@ def test_row_43_it_is_left_with_a_reason_and_told_in_the_log_on_pages_and_in_fil
         assert "FIDE rules left before round 2: others kept apart after the first round: they are sisters" in text
         read = parse(text.encode(), "open.trf")
         assert [str(each) for each in fide_rules.departures(read)] == [f"{told}they are sisters)."]
-    assert fide_departure.cause_in(arbiter.state, decided) is None  # it is said once
+    assert fide_departure.cause_in(arbiter.state, decided) is None  # it is stated only once
 
 
-def test_row_45_there_is_no_way_back_not_even_in_the_log(arbiter):
+def test_row_45_a_departure_cannot_be_undone_by_going_back_in_the_log(arbiter):
     arbiter.pair()
     before = arbiter.book.moment.version
     change = SettingsChanged(**arbiter.who._asdict(), **AS_IT_WAS, tiebreaks=("SB",))
@@ -105,13 +105,13 @@ def test_row_45_there_is_no_way_back_not_even_in_the_log(arbiter):
     assert opens.verify(arbiter.book.moment).differences == ()
 
 
-def test_logs_of_before_it_was_watched_tell_it_too(arbiter):
+def test_departures_in_older_logs_are_detected(arbiter):
     arbiter.pair()
     arbiter.say(PlayersKeptApart, players=(1, 2))
     assert str(arbiter.state.by_fide_rules).endswith("others kept apart after the first round.")
 
 
-def test_nobody_hears_of_a_round_by_hand_before_it_is_published(arbiter):
+def test_a_round_by_hand_is_not_shown_before_it_is_published(arbiter):
     arbiter.pair()
     draft = by_hand.started(arbiter.state, 1)
     swapped = draft.with_colours_swapped(*draft.boards[0])
@@ -130,19 +130,19 @@ def test_nobody_hears_of_a_round_by_hand_before_it_is_published(arbiter):
         (Scale()._replace(pairing_bye=7), "the bye is worth 1, ½ or 0"),  # row 83
     ],
 )
-def test_rows_74_81_and_83_scoring_that_is_refused(scale, match):
+def test_rows_74_81_and_83_invalid_scoring_is_refused(scale, match):
     arbiter = Arbiter(scale=scale)
     with pytest.raises(InvalidInput, match=match):
         arbiter.pair()
-    assert pair(arbiter.state.tournament, "knsb-rating").boards  # another rulebook may count as it likes
+    assert pair(arbiter.state.tournament, "knsb-rating").boards  # other rulebooks allow any scoring
 
 
 @pytest.mark.parametrize("scale", [Scale.of(30, 10), Scale.of(60, 35, 10, bye=50), Scale()._replace(pairing_bye=5)])
-def test_rows_74_81_and_83_other_scoring_is_paired(scale):
+def test_rows_74_81_and_83_other_scoring_is_accepted(scale):
     assert Arbiter(scale=scale).pair().rounds == 1
 
 
-def test_rows_58_59_and_202_files_say_the_number_of_rounds_and_the_tie_breaks_of_before(arbiter):
+def test_rows_58_59_and_202_files_state_earlier_rounds_and_tie_breaks(arbiter):
     arbiter.pair()
     change = SettingsChanged(**arbiter.who._asdict(), **{**AS_IT_WAS, "rounds": 6, "tiebreaks": ("SB",)})
     arbiter.decide(*fide_departure.with_leaving(arbiter.state, [change], "more time"))
@@ -153,8 +153,8 @@ def test_rows_58_59_and_202_files_say_the_number_of_rounds_and_the_tie_breaks_of
     assert arbiter.again().state == arbiter.state
 
 
-def test_rows_60_and_61_the_last_round_is_checked_again_where_another_one_is_the_last():
-    """With topscorers in round 5 two of them may meet who both had one colour too often (1.8)."""
+def test_rows_60_and_61_the_last_round_is_checked_again_if_their_number_changes():
+    """With topscorers in round 5, two of them with the same absolute colour preference may meet (1.8)."""
     quiet = {"late_entries": 0, "withdrawals": 0, "zero_byes": 0, "half_byes": 0, "forfeits": 0, "draws": 100_000}
     state = opens.imported(lab.generate(lab.Plan(players=8, rounds=5, seed="4", **quiet)))
     change = {"name": "Open", "rules": "fide-dutch", "tiebreaks": state.tournament.tiebreaks}
@@ -166,7 +166,7 @@ def test_rows_60_and_61_the_last_round_is_checked_again_where_another_one_is_the
     assert doubts_about(state, same) == []
 
 
-def test_row_41_a_tournament_of_other_rules_comes_to_those_of_fide_before_round_1():
+def test_row_41_a_tournament_can_change_to_the_fide_rules_before_round_1():
     arbiter = Arbiter(rules="knsb-rating")
     assert arbiter.state.by_fide_rules is None
     arbiter.say(SettingsChanged, **{**AS_IT_WAS, "rules": "fide-dutch"})
@@ -181,7 +181,7 @@ def test_row_41_a_tournament_of_other_rules_comes_to_those_of_fide_before_round_
         (SettingsChanged, {**AS_IT_WAS, "city": "Utrecht"}, None),
     ],
 )
-def test_row_43_a_decision_records_whether_it_leaves_the_rules_and_a_replay_does_not_ask_again(
+def test_row_43_a_decision_records_its_departure_and_a_replay_uses_the_record(
     arbiter, kind, fields, recorded, monkeypatch
 ):
     arbiter.pair()
@@ -195,7 +195,7 @@ def test_row_43_a_decision_records_whether_it_leaves_the_rules_and_a_replay_does
     assert has_left_fide_rules(older.tournament) == (recorded is None)
 
 
-def test_settings_that_a_later_rulebook_refuses_stay_as_they_were_decided(arbiter, monkeypatch):
+def test_settings_that_a_later_rulebook_refuses_stay_valid_in_the_log(arbiter, monkeypatch):
     arbiter.pair()
     arbiter.say(SettingsChanged, **{**AS_IT_WAS, "name": "New", "rounds": 7, "tiebreaks": ("SB",)})
     decided, listed = arbiter.state.tournament, arbiter.book.moment.events

@@ -1,4 +1,4 @@
-"""The fields of forms: moves of a draft, numbers of players, groups with virtual points."""
+"""Tests of the fields of forms: moves of a draft, numbers of players, and groups with virtual points."""
 
 import msgspec
 import pytest
@@ -16,7 +16,7 @@ RULEBOOK = "fide-handling"
 DRAFT = Draft(((3, 1), (2, 4)), 5)
 
 
-def test_a_draft_comes_back_as_it_was_sent():
+def test_a_draft_survives_the_form():
     sent = {"boards": forms.format_draft(DRAFT), "bye": "5"}
     assert sent["boards"] == "3-1 2-4"
     assert forms.draft_in(sent) == DRAFT
@@ -24,7 +24,7 @@ def test_a_draft_comes_back_as_it_was_sent():
 
 
 @pytest.mark.parametrize("board", ["3-", "-1", "3", "0-1", "x-y"])
-def test_what_is_no_board_is_refused(board):
+def test_an_invalid_board_is_refused(board):
     with pytest.raises(InvalidInput, match=r"is not a board"):
         forms.draft_in({"boards": f"2-4 {board}"})
 
@@ -43,11 +43,11 @@ def test_what_is_no_board_is_refused(board):
         ({"empty": ""}, Draft()),
     ],
 )
-def test_each_button_moves_the_draft(pressed, after):
+def test_each_button_changes_the_draft(pressed, after):
     assert forms.after_press(DRAFT, pressed) == after
 
 
-def test_the_first_press_takes_a_player_up_and_the_second_puts_him_down():
+def test_the_first_click_selects_a_player_and_the_second_clears_the_selection():
     assert forms.picked_player({"pick": "4"}) == 4
     assert forms.picked_player({"pick": "4", "picked": "2"}) == 0
     assert forms.picked_player({}) == 0
@@ -60,7 +60,7 @@ def test_numbers_of_players_are_read_and_anything_else_is_refused():
             fields.player_numbers(text)
 
 
-def test_a_limit_is_empty_or_from_the_least_to_99():
+def test_a_limit_is_empty_or_between_the_minimum_and_99():
     assert [fields.limit_in({"n": text}, "n") for text in ("", " 1 ", "99")] == [None, 1, 99]
     assert fields.limit_in({"n": "0"}, "n", least=0) == 0
     for text in ("0", "100", "x"):
@@ -74,7 +74,7 @@ def accelerated(*table):
     return arbiter.state
 
 
-def test_there_are_rows_for_more_groups_three_at_least():
+def test_there_are_rows_for_further_groups_and_at_least_three():
     assert [row.number for row in fields.rows_of(Arbiter().state)] == [1, 2, 3]
     rows = fields.rows_of(accelerated(Virtual(1, 3, (10, 5)), Virtual(4, 5, (5,))))
     assert [(row.number, row.first, row.last) for row in rows] == [
@@ -85,7 +85,7 @@ def test_there_are_rows_for_more_groups_three_at_least():
     assert rows[0].points[:3] == ("1", "½", "")
 
 
-def test_the_table_has_what_was_typed():
+def test_the_table_has_the_typed_values():
     posted = {"first-1": " 1 ", "last-1": "4", "points-1-1": "1", "points-1-2": "½", "first-2": "", "first-4": "6"}
     rows = fields.rows_typed(Arbiter().state, posted)
     assert [row.number for row in rows] == [1, 2, 4]
@@ -106,7 +106,7 @@ def test_the_table_has_what_was_typed():
         (fields.Row(2, "1", points=("-1",)), "Group 2: '-1' is no number of points"),
     ],
 )
-def test_a_group_that_cannot_be_is_refused(row, refusal):
+def test_an_invalid_group_is_refused(row, refusal):
     with pytest.raises(InvalidInput, match=refusal):
         fields.virtual(row)
 
@@ -118,18 +118,18 @@ def test_the_limits_of_a_group_are_allowed():
 @pytest.mark.parametrize(
     ("name", "family"), [("Vries, Anna de", "Vries"), ("Anna de Vries", "Vries"), ("Anna", ""), ("", "")]
 )
-def test_a_family_name_is_the_last_word_or_stands_before_the_comma(name, family):
+def test_a_family_name_is_the_last_word_or_the_part_before_the_comma(name, family):
     assert fields.family_name(name) == family
 
 
-def test_a_forfeit_is_told_with_its_own_round():
+def test_a_forfeit_is_noted_with_its_own_round():
     arbiter = Arbiter()
     arbiter.play("1-0", "1-0", "1-0", "1-0")
     arbiter.play("1-0", "1-0", "-+", "1-0")
     assert [(note.round, note.text.rpartition(": ")[2]) for note in forfeits(arbiter.state.tournament)] == [(2, "-+")]
 
 
-def test_a_roster_and_the_list_of_players_have_the_same_numbers():
+def test_a_roster_and_the_list_of_players_must_have_the_same_numbers():
     arbiter = TeamArbiter()
     entered = team_propose.teams_entered(arbiter.who, team_propose.teams_in(TEAMS))
     stranger = msgspec.structs.replace(entered.players[0], number=99, name="Stranger")
@@ -138,8 +138,8 @@ def test_a_roster_and_the_list_of_players_have_the_same_numbers():
             arbiter.decide(msgspec.structs.replace(entered, players=players))
 
 
-def test_a_team_is_to_give_its_line_up_for_its_own_first_match_without_one():
-    """In a round robin, of which all rounds are known, whatever other teams still have to give."""
+def test_a_team_must_give_its_line_up_for_its_first_match_without_one():
+    """This holds in a round robin, in which all rounds are known, regardless of the line-ups of other teams."""
     arbiter = TeamArbiter()
     arbiter.say(SettingsChanged, name="League", rules="berger", rounds=3)
     arbiter.decide(*propose.full_schedule(arbiter.state, arbiter.who))
@@ -153,7 +153,7 @@ def corrected(arbiter, **form):
     return forms.Correction(1, form).events(arbiter.state, arbiter.who, "a slip was read wrongly")
 
 
-def test_4_3_a_correction_is_read_from_the_form_and_one_that_changes_nothing_is_refused():
+def test_4_3_a_correction_is_read_from_the_form_and_refused_if_nothing_changes():
     arbiter = Arbiter(players=4)
     arbiter.play("1-0", "½-½")
     white, black = arbiter.state.boards[0][0]
@@ -169,7 +169,7 @@ def test_4_3_a_correction_is_read_from_the_form_and_one_that_changes_nothing_is_
             arbiter.decide(*corrected(arbiter, **form))
 
 
-def test_families_of_two_or_more_are_named_until_they_are_kept_apart():
+def test_families_of_two_or_more_are_listed_until_they_are_kept_apart():
     arbiter = Arbiter(players=4)
     for number, name in ((1, "Smit, Anna"), (3, "Bea SMIT"), (4, "de Boer, Jan")):
         player = arbiter.state.players[number]

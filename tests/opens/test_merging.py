@@ -1,4 +1,4 @@
-"""Rounds and results of another program in a running open: ordinary events, and nothing that contradicts the log."""
+"""Tests of merging rounds and results of another program into a running open as ordinary events."""
 
 import pytest
 
@@ -15,12 +15,12 @@ POINTS = {"1-0": "1;0;", "0-1": "0;1;", "½-½": "0,5;0,5;", "+-": "1;0;K", "*":
 
 @pytest.fixture
 def arbiter():
-    """Eight players, of whom nobody has played."""
+    """Return a tournament of eight players before round 1."""
     return Arbiter()
 
 
 def text(*rounds):
-    """Return Swiss-Manager's text with these rounds: boards as (white, black, result), byes as (player, points)."""
+    """Return a Swiss-Manager text with these rounds: boards as (white, black, result), byes as (player, points)."""
     lines = []
     for number, rows in enumerate(rounds, start=1):
         for board, row in enumerate(rows, start=1):
@@ -41,7 +41,7 @@ FIRST = [(1, 5, "1-0"), (6, 2, "½-½"), (3, 7, "+-"), (8, 4, "0-1")]
 SECOND = [(4, 1, "*"), (2, 3, "*"), (5, 8, "*"), (7, "0"), (6, "0,5")]
 
 
-def test_4_4_rounds_of_a_file_are_set_published_and_have_their_results(arbiter):
+def test_4_4_rounds_of_a_file_are_added_and_published_with_their_results(arbiter):
     kinds = merge(arbiter, FIRST, SECOND)
     assert kinds == ["boards-set", "round-published", *["result-entered"] * 4, "bye-requested", "bye-requested",
                      "boards-set", "round-published"]  # fmt: skip
@@ -53,14 +53,14 @@ def test_4_4_rounds_of_a_file_are_set_published_and_have_their_results(arbiter):
     assert kinds == {6: Kind.HALF_BYE, 7: Kind.ZERO_BYE}
 
 
-def test_4_3_results_of_a_round_that_is_here_are_added(arbiter):
+def test_4_3_results_of_an_existing_round_are_added(arbiter):
     merge(arbiter, [(*row[:2], "*") for row in FIRST])
     assert merge(arbiter, FIRST[:2] + [(*row[:2], "*") for row in FIRST[2:]]) == ["result-entered"] * 2
     assert merge(arbiter, FIRST, SECOND)[:2] == ["result-entered"] * 2
     assert arbiter.state.rounds == 2
 
 
-def test_the_pairing_bye_is_that_of_the_file(arbiter):
+def test_the_pairing_bye_is_taken_from_the_file(arbiter):
     merge(arbiter, [(1, 5, "*"), (6, 2, "*"), (3, 7, "*"), (8, "1"), (4, "0")])
     assert arbiter.state.tournament.rounds[0].bye == 8
 
@@ -75,7 +75,7 @@ def test_the_pairing_bye_is_that_of_the_file(arbiter):
         ([FIRST, [(1, 5, "*"), (2, 3, "*"), (4, 6, "*")], [(1, 2, "*")]], "Results are missing|still missing|first"),
     ],
 )
-def test_what_contradicts_the_tournament_is_refused(arbiter, rounds, sentence):
+def test_a_file_that_contradicts_the_tournament_is_refused(arbiter, rounds, sentence):
     merge(arbiter, FIRST)
     before = arbiter.state
     with pytest.raises(InvalidInput, match=sentence):

@@ -1,4 +1,4 @@
-"""Rows 185 and 189 to 193 of FIDE's draft checklist: rounds long past, and games of less than one move."""
+"""Rows 185 and 189 to 193 of FIDE's draft checklist: changes in earlier rounds, and games of less than one move."""
 
 import pytest
 
@@ -27,11 +27,11 @@ def corrected(arbiter, round, result="0-1"):
 
 
 @pytest.mark.parametrize(("round", "cause"), [(3, None), (2, None), (1, "past")])
-def test_rows_189_to_191_a_change_before_the_last_round_but_one_leaves_the_rules(arbiter, round, cause):
+def test_rows_189_to_191_a_change_before_the_penultimate_round_departs(arbiter, round, cause):
     assert cause_in(arbiter.state, corrected(arbiter, round)) == cause
 
 
-def test_row_189_with_a_reason_it_is_made_and_told_for_good(arbiter):
+def test_row_189_such_a_change_is_made_with_a_reason_and_stated_permanently(arbiter):
     arbiter.decide(*with_leaving(arbiter.state, corrected(arbiter, 1), "a wrong card"))
     assert "a change in a round before the last but one (a wrong card)" in str(arbiter.state.by_fide_rules)
 
@@ -48,7 +48,7 @@ def test_an_adjourned_game_and_a_round_robin_are_exempt():
     assert cause_in(table.state, corrected(table, 1)) is None
 
 
-def test_rows_192_and_193_a_result_for_the_rating_report_alone(arbiter):
+def test_rows_192_and_193_a_result_may_be_for_the_rating_report_alone(arbiter):
     white, black = arbiter.state.boards[0][0]
     before = arbiter.state.tournament
     made = propose.rated(arbiter.state, arbiter.who, (1, white, black), "0-1", "the card says so")
@@ -63,7 +63,7 @@ def test_rows_192_and_193_a_result_for_the_rating_report_alone(arbiter):
         arbiter.decide(*propose.rated(arbiter.state, arbiter.who, (1, white, black), "*", "none"))
 
 
-def test_row_192_it_stays_with_the_game_when_numbers_change(arbiter):
+def test_row_192_the_rated_result_stays_with_its_game_when_numbers_change(arbiter):
     game = (1, *arbiter.state.boards[0][0])
     arbiter.decide(*propose.rated(arbiter.state, arbiter.who, game, "0-1", "the card"))
     numbers = {1: 2, 2: 1, **{number: number for number in range(3, 7)}}
@@ -82,7 +82,7 @@ def test_row_185_a_game_of_less_than_one_move_is_entered_and_not_rated():
     assert "1-0 in less than one move" in log.sentence
 
 
-def test_rows_154_168_and_174_are_asked_first(arbiter):
+def test_rows_154_168_and_174_are_confirmed_first(arbiter):
     first = propose.bye(arbiter.state, arbiter.who, 3, "half")
     assert doubts_about(arbiter.state, first) == []
     arbiter.decide(first)
@@ -102,7 +102,7 @@ def test_rows_154_168_and_174_are_asked_first(arbiter):
     ]
 
 
-def test_rows_175_and_176_a_player_who_is_barred_gets_no_bye_with_points_whatever_his_number(arbiter):
+def test_rows_175_and_176_a_barred_player_gets_no_bye_with_points(arbiter):
     arbiter.say(RegulationsChanged, barred=(2,))
     with pytest.raises(InvalidInput, match="By the regulations Kees Bakker gets no bye with points"):
         arbiter.decide(propose.bye(arbiter.state, arbiter.who, 2, "half"))
@@ -113,7 +113,7 @@ def test_rows_175_and_176_a_player_who_is_barred_gets_no_bye_with_points_whateve
         arbiter.say(RegulationsChanged, barred=(9,))
 
 
-def test_rows_113_163_and_179_files_say_what_was_done(arbiter):
+def test_rows_113_163_and_179_files_state_the_changes(arbiter):
     arbiter.decide(propose.bye(arbiter.state, arbiter.who, 2, "full", 5))
     full = "round 5: full-point bye, which the FIDE rules do not describe"
     assert full in arbiter.state.tournament.comments
@@ -129,7 +129,7 @@ def test_rows_113_163_and_179_files_say_what_was_done(arbiter):
     assert told in write_trf(led.state.tournament)
 
 
-def test_row_94_a_round_robin_goes_by_the_fide_rules_until_it_leaves_them():
+def test_row_94_a_round_robin_follows_the_fide_rules_until_a_departure():
     table = Arbiter(players=6, rules="berger", total_rounds=None)
     assert "as they stand" in str(table.state.by_fide_rules)
     table.decide(*propose.full_schedule(table.state, table.who))
@@ -139,13 +139,13 @@ def test_row_94_a_round_robin_goes_by_the_fide_rules_until_it_leaves_them():
     assert cause_in(table.state, [changed]) == "tiebreaks"
 
 
-def test_row_62_rounds_that_cannot_all_be_paired_are_told_before_the_start():
+def test_row_62_too_many_rounds_for_the_players_are_reported_before_the_start():
     told = [str(each) for each in systems.warnings(Arbiter(players=4).state.tournament)]
     assert "4 players cannot play 5 rounds without a rematch; at most 3 can be paired." in told
     assert systems.warnings(Arbiter(players=5).state.tournament) == []
 
 
-def test_row_69_a_round_by_hand_stands_in_files_with_both_pairings():
+def test_row_69_a_round_by_hand_is_in_files_with_both_pairings():
     led = Arbiter(players=6)
     led.pair()
     (one, two), (three, four), last = led.state.boards[0]
@@ -176,8 +176,8 @@ def test_rows_101_and_102_a_round_of_a_round_robin_by_hand_is_checked():
     assert any("the same colour three times in a row" in each for each in doubts_about(made, kept))
 
 
-def test_a_file_continues_the_logbook_that_it_began_with():
-    """Lines that are here already are left out; a file with no more, or with others, is refused."""
+def test_a_file_continues_a_logbook_with_the_same_beginning():
+    """Lines that exist already are skipped; a file without further lines, or with different ones, is refused."""
     arbiter = Arbiter(players=4)
     before = list(arbiter.store.read())
     arbiter.pair()
@@ -194,7 +194,7 @@ def test_a_file_continues_the_logbook_that_it_began_with():
         lines_to_add(other.store.read(), lines)
 
 
-def test_a_round_robin_with_two_cycles_has_each_pair_twice():
+def test_a_round_robin_with_two_cycles_allows_each_pair_twice():
     table = Arbiter(players=4, rules="berger", total_rounds=None, settings={"cycles": "2"})
     table.decide(*propose.full_schedule(table.state, table.who))
     first = table.state.boards[0]

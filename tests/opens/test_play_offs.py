@@ -1,4 +1,4 @@
-"""Who goes on from a drawn game of a knock-out: the arbiter says so, and files keep it."""
+"""Tests of drawn games in a knock-out: the arbiter names the advancing player, and files keep this."""
 
 import pytest
 
@@ -14,7 +14,7 @@ RULEBOOK = "knockout"
 
 @pytest.fixture
 def cup():
-    """Four players; the first board of round 1 was drawn."""
+    """Return a knock-out of four players; the first board of round 1 was drawn."""
     arbiter = Arbiter(4, rules="knockout", total_rounds=None, initial_colour=None)
     arbiter.play("½-½", "1-0")
     return arbiter
@@ -25,7 +25,7 @@ def decided(arbiter, goes_on, play_off="", game=None):
     return arbiter.decide(propose.tie_decided(arbiter.state, arbiter.who, game, goes_on, play_off))
 
 
-def test_KO5_a_drawn_game_waits_for_who_goes_on(cup):
+def test_KO5_after_a_drawn_game_the_advancing_player_must_be_named(cup):
     with pytest.raises(InvalidInput, match="was drawn: say first who advances"):
         cup.pair()
     [(round, white, black)] = open_ties(cup.state)
@@ -38,7 +38,7 @@ def test_KO5_a_drawn_game_waits_for_who_goes_on(cup):
     assert cup.again().state == cup.state
 
 
-def test_KO5_the_final_has_a_winner_and_the_standings_know(cup):
+def test_KO5_the_final_has_a_winner_and_the_standings_show_it(cup):
     decided(cup, cup.state.boards[0][0][0])
     cup.play("½-½")
     final = cup.state.boards[1][0]
@@ -53,7 +53,7 @@ def test_KO5_the_final_has_a_winner_and_the_standings_know(cup):
     assert play_off_of(read, (2, *final)) == "by lot"
 
 
-def test_KO5_what_cannot_be_decided_is_refused(cup):
+def test_KO5_impossible_decisions_are_refused(cup):
     [game] = open_ties(cup.state)
     won = (1, *cup.state.boards[0][1])
     other = won[1]
@@ -66,7 +66,7 @@ def test_KO5_what_cannot_be_decided_is_refused(cup):
         decided(cup, game[2], game=game)
 
 
-def test_KO3_who_is_free_is_listed_and_who_is_out_is_not():
+def test_KO3_exempt_players_are_listed_and_eliminated_ones_are_not():
     cup = Arbiter(5, rules="knockout", total_rounds=None, initial_colour=None)
     cup.play("1-0")
     assert [row.player.number for row in bye_rows(cup.state.tournament, 1)] == [1, 2, 3]
@@ -75,7 +75,7 @@ def test_KO3_who_is_free_is_listed_and_who_is_out_is_not():
 
 
 @pytest.mark.parametrize("rules", ["knockout", "berger"])
-def test_nobody_enters_what_has_been_drawn(rules):
+def test_no_player_can_enter_after_the_draw(rules):
     arbiter = Arbiter(4, rules=rules, total_rounds=None, initial_colour=None)
     arbiter.pair()
     with pytest.raises(InvalidInput, match="take its rounds back first"):
@@ -84,7 +84,7 @@ def test_nobody_enters_what_has_been_drawn(rules):
 
 @pytest.fixture
 def team_cup():
-    """Four teams on two boards; both first matches ended 1-1, won by Black on board 2 and on board 1."""
+    """Return a cup of four teams; both matches ended 1-1: the first team won board 1 in one, board 2 in the other."""
     arbiter = TeamArbiter()
     arbiter.say(opens.events.SettingsChanged, name="Cup", rules="knockout", rounds=None)
     arbiter.pair()
@@ -100,7 +100,7 @@ def team_cup():
     return arbiter
 
 
-def test_KO8_a_tie_of_teams_is_decided_by_the_berlin_count_of_the_boards_seen_from_white(team_cup):
+def test_KO8_a_tie_of_teams_is_decided_by_the_berlin_count_of_the_boards(team_cup):
     matches = team_cup.state.teams.matches[0]
     assert [str(rule_for_tie(team_cup.state, (1, *match))) for match in matches] == [
         "Berlin count 2–1",
@@ -113,7 +113,7 @@ def test_KO8_a_tie_of_teams_is_decided_by_the_berlin_count_of_the_boards_seen_fr
     assert {*team_cup.state.teams.matches[1][0]} == {matches[0][0], matches[1][1]}
 
 
-def test_KO8_without_a_drawn_match_or_with_a_play_off_no_rule_is_named(team_cup):
+def test_KO8_with_a_play_off_no_rule_is_named_and_unknown_matches_are_refused(team_cup):
     one, other = (1, *team_cup.state.teams.matches[0][0]), (1, *team_cup.state.teams.matches[0][1])
     team_cup.decide(propose.tie_decided(team_cup.state, team_cup.who, one, one[2], "rapid 2-0"))
     assert rule_for_tie(team_cup.state, one) is None

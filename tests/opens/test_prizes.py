@@ -1,4 +1,4 @@
-"""Categories, prizes and players put right, as decisions in the log of a tournament."""
+"""Tests of categories, prizes and corrected players as events in the log of a tournament."""
 
 import pytest
 
@@ -32,20 +32,20 @@ PLAN = Plan(
 
 @pytest.fixture
 def short():
-    """Return one round of four, in which nobody wins."""
+    """Return one round of four players in which both games are drawn."""
     arbiter = Arbiter(players=4, total_rounds=1)
     arbiter.say(PrizesSet, plan=PLAN)
     arbiter.play("½-½", "½-½")
     return arbiter
 
 
-def test_prizes_are_given_by_the_standings_and_the_arbiter_is_asked(short):
+def test_prizes_are_awarded_by_the_standings(short):
     (listed,) = prize_awards(short.state).lists
     assert [award.cash for award in listed.awards] == [7000, 5000, 5000, 5000]
     assert not listed.open_questions
 
 
-def test_what_the_list_asks_is_decided_before_it_is_published(short):
+def test_questions_of_the_prize_list_are_decided_before_publication(short):
     short.say(PrizesSet, plan=Plan(categories=PLAN.categories, groups=(_with(main=cash(200, 100)),)))
     (question,) = prize_awards(short.state).lists[0].open_questions
     assert (question.has, question.share) == (7600, 10000)
@@ -80,7 +80,7 @@ def test_prizes_are_published_at_the_end_and_a_change_hides_them(arbiter, short)
         short.say(PrizesPublished)
 
 
-def test_a_plan_that_does_not_fit_is_refused_and_changes_nothing(arbiter):
+def test_an_invalid_plan_is_refused_and_changes_nothing(arbiter):
     with pytest.raises(InvalidInput, match="two categories"):
         arbiter.say(PrizesSet, plan=Plan(categories=(Category(name="A"), Category(name="A"))))
     assert arbiter.state.prizes.plan == Plan()
@@ -91,7 +91,7 @@ def test_numbers_in_the_plan_follow_their_players(short):
     assert short.state.prizes.plan.categories[0].players == (2,)
 
 
-def test_prizes_stay_when_results_and_rounds_come_and_go(arbiter):
+def test_prizes_stay_when_results_and_rounds_change(arbiter):
     arbiter.say(PrizesSet, plan=PLAN)
     arbiter.pair()
     arbiter.enter("1-0")
@@ -100,7 +100,7 @@ def test_prizes_stay_when_results_and_rounds_come_and_go(arbiter):
     assert arbiter.state.prizes.plan == PLAN
 
 
-def test_2_3_a_player_is_put_right_and_keeps_games_and_number(arbiter):
+def test_2_3_a_corrected_player_keeps_games_and_number(arbiter):
     arbiter.play("1-0", "1-0", "1-0", "1-0")
     before = arbiter.state.tournament.player(2)
     after = before._replace(name="Cornelis Bakker", club="Toren", rating=1999, sex="m", birth="1990/01/02", title="FM")
@@ -112,9 +112,9 @@ def test_2_3_a_player_is_put_right_and_keeps_games_and_number(arbiter):
         arbiter.say(PlayerEdited, name=after.name, player=as_new_player(after._replace(name=" ")))
 
 
-def test_who_is_erased_is_erased_under_every_name(arbiter):
+def test_an_erased_player_is_erased_under_every_name(arbiter):
     before = arbiter.state.tournament.player(2)
-    after = before._replace(name="Cornelis Bakker", birth="1990/05/17")  # a year alone may be part of a hash
+    after = before._replace(name="Cornelis Bakker", birth="1990/05/17")  # a year alone may occur in a hash
     arbiter.say(PlayerEdited, name=before.name, player=as_new_player(after))
     assert b"1990/05/17" in b"".join(arbiter.store.read())
     lines = tournaments.erased(arbiter.store.read(), ["Cornelis Bakker"], "#7")
@@ -134,12 +134,12 @@ def test_prizes_are_published_after_the_last_round(total_rounds, played, refusal
         arbiter.say(PrizesPublished)
     arbiter.play("½-½")
     with pytest.raises(InvalidInput, match=refusal):
-        arbiter.say(PrizesPublished)  # a game is open
+        arbiter.say(PrizesPublished)  # a game has no result
     arbiter.enter("½-½", 2)
     assert arbiter.say(PrizesPublished).prizes.is_published, "also where the number of rounds was never set"
 
 
-def test_without_prizes_nothing_is_published():
+def test_without_prizes_publication_is_refused():
     arbiter = Arbiter(players=4, total_rounds=1)
     arbiter.play("½-½", "½-½")
     with pytest.raises(InvalidInput, match="There are no prizes"):

@@ -1,4 +1,4 @@
-"""Players entered and refreshed from a rating list."""
+"""Tests of players entered and updated from a rating list."""
 
 import pytest
 
@@ -12,7 +12,7 @@ RULEBOOK = "fide-handling"
 
 
 def refreshed(arbiter, **players):
-    """Player ``p3`` and others with other particulars, as a list fills them in."""
+    """Return the event that updates players, named as ``p3``, with these particulars of a rating list."""
     now = arbiter.state.tournament
     after = [one._replace(**players.get(f"p{one.number}", {})) for one in now.players.values()]
     return propose.refreshed(arbiter.state, arbiter.who, now.replace(players=after), register="FIDE", tempo="rapid")
@@ -33,14 +33,14 @@ def test_2_3_a_refreshed_player_keeps_the_games_and_is_numbered_by_the_new_ratin
     assert arbiter.again().state == arbiter.state
 
 
-def test_only_who_changed_is_written_down_and_nothing_new_is_said(arbiter):
+def test_only_changed_players_are_logged_and_no_change_is_refused(arbiter):
     event = refreshed(arbiter, p2={"rating": 1}, p3={"title": "FM"})
     assert [one.number for one in event.players] == [2, 3]
     with pytest.raises(InvalidInput, match="nothing new"):
         refreshed(arbiter)
 
 
-def test_2_4_a_late_entry_keeps_what_the_list_knows(arbiter):
+def test_2_4_a_late_entry_keeps_the_data_of_the_list(arbiter):
     known = Player(0, "Bo Berg", 1999, "FM", "NED", "1000009", "m", "1988", club="De Toren")
     arbiter.decide(propose.entry(arbiter.state, arbiter.who, known))
     (entered,) = [one for one in arbiter.state.tournament.players.values() if one.name == "Bo Berg"]
@@ -48,11 +48,11 @@ def test_2_4_a_late_entry_keeps_what_the_list_knows(arbiter):
     assert arbiter.again().state == arbiter.state
 
 
-def test_who_is_erased_is_erased_from_what_a_list_told(arbiter):
+def test_an_erased_player_is_erased_from_the_data_of_a_list(arbiter):
     arbiter.decide(
         refreshed(arbiter, p5={"fide_id": "1000001", "birth": "1990", "national": (NationalRating("NED", 1, "7"),)})
     )
     told = b"".join(erased(arbiter.store.read(), {"Mieke Jansen"}, "5"))
     assert b"1000001" not in told
-    assert b'"1990"' not in told  # a seal may have these figures
+    assert b'"1990"' not in told  # a hash may contain these digits
     assert b"Mieke" not in told

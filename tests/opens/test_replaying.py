@@ -1,4 +1,4 @@
-"""The state follows from the log alone: whoever reads it finds the same tournament."""
+"""Tests that the state follows from the log alone: every replay gives the same tournament."""
 
 import datetime
 import pickle
@@ -23,7 +23,7 @@ from support.arbiters import Arbiter
 from support.sampling import examples
 
 
-def test_going_back_takes_back_what_came_after_and_nothing_leaves_the_log(arbiter):
+def test_going_back_undoes_later_events_without_removing_them_from_the_log(arbiter):
     arbiter.play("1-0", "0-1")
     then, version = arbiter.state, arbiter.book.moment.version
     arbiter.enter("½-½", 3)
@@ -35,7 +35,7 @@ def test_going_back_takes_back_what_came_after_and_nothing_leaves_the_log(arbite
     assert [row.taken_back_by for row in opens.views.log(arbiter.book.moment, version)] == [version + 3] * 2 + [None]
 
 
-def test_going_back_can_be_taken_back_itself(arbiter):
+def test_going_back_can_be_undone(arbiter):
     arbiter.play("1-0")
     played, version = arbiter.state, arbiter.book.moment.version
     arbiter.decide(propose.going_back(arbiter.book.moment, arbiter.who, 1))
@@ -45,7 +45,7 @@ def test_going_back_can_be_taken_back_itself(arbiter):
 
 
 @pytest.mark.parametrize("number", [0, 2, 9])
-def test_there_is_no_going_back_to_what_is_not_earlier(arbiter, number):
+def test_going_back_to_an_event_that_is_not_earlier_is_refused(arbiter, number):
     arbiter.pair()
     with pytest.raises(InvalidInput, match=rf"There is no earlier entry {number}; choose one from the log\."):
         propose.going_back(arbiter.book.moment, arbiter.who, number)
@@ -53,7 +53,7 @@ def test_there_is_no_going_back_to_what_is_not_earlier(arbiter, number):
         arbiter.say(events.Restored, event=number)
 
 
-def test_a_log_that_does_not_fit_opens_and_verify_says_where(arbiter):
+def test_an_inconsistent_log_opens_and_verify_names_the_event(arbiter):
     arbiter.play("1-0")
     listed = arbiter.book.moment.events
     found = opens.verify(opens.replay((listed[0], *listed[2:])))
@@ -72,18 +72,18 @@ def test_a_log_that_does_not_fit_opens_and_verify_says_where(arbiter):
         opens.replay(listed[1:])
 
 
-def test_of_two_who_decide_on_one_version_the_second_is_told(arbiter):
+def test_the_second_of_two_decisions_on_one_version_is_refused(arbiter):
     other = opens.OpenLogbook(arbiter.store)
     version = arbiter.book.moment.version
     arbiter.pair()
     withdrawn = propose.withdrawal(other.moment.state, arbiter.who, 3)
     with pytest.raises(Outdated, match="The logbook has 2 events by now, not 1"):
         other.append(withdrawn, expected=version)
-    assert other.append(withdrawn).version == 3  # without a version it is checked against what is there by now
+    assert other.append(withdrawn).version == 3  # without a version it is checked against the present state
     assert arbiter.book.refresh().state == other.moment.state
 
 
-def test_a_line_edited_by_hand_is_found(arbiter):
+def test_a_line_edited_by_hand_is_detected(arbiter):
     arbiter.play("1-0")
     lines = arbiter.store.read()
     as_new_player = [*lines[:3], lines[3].replace(b'"result":"1-0"', b'"result":"0-1"')]
@@ -91,7 +91,7 @@ def test_a_line_edited_by_hand_is_found(arbiter):
     assert [fault.event for fault in check([*lines[:2], lines[3]]).faults] == [3]
 
 
-def test_a_line_that_is_no_event_is_named(arbiter):
+def test_a_line_that_is_no_event_is_refused_with_its_number(arbiter):
     arbiter.pair()
     lines = arbiter.store.read()
     for wrong in (
@@ -104,7 +104,7 @@ def test_a_line_that_is_no_event_is_named(arbiter):
             opens.OpenLogbook(MemoryStore([lines[0], wrong]))
 
 
-def test_every_kind_is_told_in_every_language_from_its_class_and_fields(arbiter):
+def test_events_are_described_in_every_language(arbiter):
     arbiter.play("1-0", "0-1", "½-½", "1-0")
     arbiter.enter("0-1", why="slip read wrongly")
     arbiter.decide(propose.swapped(arbiter.state, arbiter.who, (1, *arbiter.state.boards[0][1]), "clock"))
@@ -146,7 +146,7 @@ STEPS = (
 
 
 def step(arbiter, draw):
-    """Return some decision, which may be refused."""
+    """Return the events of a random decision, which may be refused."""
     state, who = arbiter.state, arbiter.who
     number = draw(st.integers(1, len(state.players)))
     round = draw(st.integers(1, max(state.rounds, 1)))
@@ -190,7 +190,7 @@ def step(arbiter, draw):
 
 @settings(max_examples=examples(25), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
-def test_whatever_is_accepted_replays_to_the_same_state(data):
+def test_accepted_decisions_replay_to_the_same_state(data):
     arbiter = Arbiter(players=data.draw(st.integers(4, 7)))
     for _ in range(data.draw(st.integers(5, 25))):
         before, version = arbiter.state, arbiter.book.moment.version
@@ -209,10 +209,10 @@ def test_whatever_is_accepted_replays_to_the_same_state(data):
     assert not [*OPENS.objections(read)]
     first, *others = read.events
     some = data.draw(st.permutations(others))[: data.draw(st.integers(0, len(others)))]
-    assert opens.replay([first, *some]).version == len(some) + 1  # whatever comes is folded
+    assert opens.replay([first, *some]).version == len(some) + 1  # any further event is applied
 
 
-def test_a_log_opens_under_any_stricter_decide(arbiter, monkeypatch):
+def test_a_log_opens_with_stricter_checks(arbiter, monkeypatch):
     arbiter.play("1-0")
 
     def refuse(state, event):
@@ -233,7 +233,7 @@ def refuse_all(*_):
 CHECKS = ("check_players", "check_settings", "check_total_rounds", "check_requested_byes", "check_mentioned")
 
 
-def test_a_log_opens_under_a_stricter_model(arbiter, monkeypatch):
+def test_a_log_opens_with_a_stricter_model(arbiter, monkeypatch):
     arbiter.play("1-0")
     arbiter.decide(propose.bye(arbiter.state, arbiter.who, 1, "half"))
     arbiter.decide(propose.entry(arbiter.state, arbiter.who, Player(0, "Zed", 1500)))
@@ -258,7 +258,7 @@ def test_a_log_opens_under_a_stricter_model(arbiter, monkeypatch):
         Arbiter(players=4)
 
 
-def test_times_are_kept_with_their_zone(arbiter):
+def test_times_are_kept_with_their_time_zone(arbiter):
     at = datetime.datetime(2026, 11, 15, 14, 30, tzinfo=datetime.timezone(datetime.timedelta(hours=1)))
     arbiter.decide(events.Noted(at=at, by="Leader", text="late"))
     assert arbiter.again().last.at == at
@@ -281,8 +281,8 @@ def test_a_log_that_begins_before_its_tournament_is_made_is_refused(arbiter):
         ({"settings": "none"}, "none"),
     ],
 )
-def test_BAKU_2_an_older_log_counts_everybody_who_entered(tournament, settings):
-    """Schema 1 of the first event: whether Baku is a setting or in the type of the tournament."""
+def test_BAKU_2_an_older_log_counts_all_entered_players(tournament, settings):
+    """Schema 1 of the first event is converted if Baku is a setting or in the type of the tournament."""
     upcast = TournamentMade.upcast({"tournament": tournament, "published": 2}, 1)
     assert upcast["tournament"].get("settings") == settings
     assert upcast["published"] == 2

@@ -1,4 +1,4 @@
-"""A round robin as an open tournament: all rounds at once, results in any order, and who withdraws."""
+"""Tests of a round robin as an open tournament: all rounds at once, results in any order, and withdrawals."""
 
 from itertools import combinations
 
@@ -16,13 +16,13 @@ RULEBOOK = "berger"
 
 
 def round_robin(players, **settings):
-    """Return a round robin of which nothing has been paired yet."""
+    """Return a round robin before any round has been paired."""
     return Arbiter(players, rules="berger", total_rounds=None, initial_colour=None, settings=settings)
 
 
 @pytest.fixture
 def six():
-    """Return a round robin of which all games are known."""
+    """Return a round robin of six players with all rounds paired."""
     arbiter = round_robin(6)
     arbiter.decide(*propose.full_schedule(arbiter.state, arbiter.who))
     return arbiter
@@ -46,7 +46,7 @@ def test_B4_B5_the_schedule_is_known_before_the_first_round(players, cycles):
     assert arbiter.again().state == arbiter.state
 
 
-def test_results_come_in_any_order_of_rounds(six):
+def test_results_can_be_entered_in_any_order_of_rounds(six):
     assert six.state.current == 1
     for board in (1, 2, 3):
         six.enter("1-0", board, round=4)
@@ -59,7 +59,7 @@ def test_results_come_in_any_order_of_rounds(six):
     assert sum(row.points for row in systems.ranking(six.state.tournament)) == 15
 
 
-def test_the_table_by_number_has_each_game_on_both_sides(six):
+def test_the_table_by_number_shows_each_game_on_both_sides(six):
     six.enter("1-0", 1, round=1)
     six.enter("+-", 2, round=1)
     rows = cross_by_number(six.state, standings_of(six.state))
@@ -68,8 +68,8 @@ def test_the_table_by_number_has_each_game_on_both_sides(six):
     assert rows[0].cells[1] == "·"
 
 
-def test_who_withdraws_before_half_takes_nobody_points(six):
-    """C.05, our reading: the games stay in the file, and count in nobody's standings."""
+def test_a_withdrawal_before_half_of_the_games_annuls_the_points(six):
+    """C.05, our interpretation: the games stay in the file, but count for no player in the standings."""
     for round in (1, 2):
         for board in (1, 2, 3):
             six.enter("1-0", board, round=round)
@@ -85,7 +85,7 @@ def test_who_withdraws_before_half_takes_nobody_points(six):
     assert six.state.tournament.card(6)[3].kind.label == "forfeit loss"
 
 
-def test_who_withdraws_after_half_loses_what_is_left(six):
+def test_a_withdrawal_after_half_of_the_games_loses_the_remaining_ones(six):
     for round in (1, 2, 3):
         for board in (1, 2, 3):
             six.enter("½-½", board, round=round)
@@ -96,12 +96,12 @@ def test_who_withdraws_after_half_loses_what_is_left(six):
     assert sum(points.values()) == 11, "nine draws and two games won without play"
 
 
-def test_a_schedule_of_which_nothing_was_played_goes_back_as_a_whole(six):
+def test_a_schedule_without_played_games_is_taken_back_as_a_whole(six):
     six.decide(*propose.schedule_back(six.state, six.who))
     assert six.state.rounds == 0
 
 
-def test_B4_who_is_free_gets_nothing_for_it():
+def test_B4_a_free_round_gives_no_points():
     arbiter = round_robin(5)
     arbiter.decide(*propose.full_schedule(arbiter.state, arbiter.who))
     assert {row.points for row in systems.ranking(arbiter.state.tournament)} == {0}
@@ -118,13 +118,13 @@ def test_B4_who_is_free_gets_nothing_for_it():
     ), "the table is what it was"
 
 
-def test_only_a_round_robin_is_paired_at_once(arbiter):
+def test_only_a_round_robin_can_be_paired_at_once(arbiter):
     with pytest.raises(InvalidInput, match="Only of a round robin"):
         propose.full_schedule(arbiter.state, arbiter.who)
 
 
 def test_numbers_by_lot_are_recorded_with_their_seed():
-    """``printf '%s' 'lots:0:1' | sha256sum`` begins with 23, of 4 with 80, of 2 with af, of 3 with f7."""
+    """``printf '%s' 'lots:0:1' | sha256sum`` begins with 23, for player 4 with 80, for 2 with af, for 3 with f7."""
     arbiter = round_robin(4)
     drawn = propose.numbers_drawn(arbiter.state, arbiter.who, "lots")
     assert drawn.numbers == {1: 1, 4: 2, 2: 3, 3: 4}
@@ -138,8 +138,8 @@ def test_numbers_by_lot_are_recorded_with_their_seed():
         arbiter.decide(propose.numbers_drawn(arbiter.state, arbiter.who, "lots"))
 
 
-def test_who_withdrew_stays_away_when_the_round_is_paired_again(arbiter):
-    """The withdrawal is a decision of its own: it does not go with the round."""
+def test_a_withdrawn_player_stays_absent_when_the_round_is_paired_again(arbiter):
+    """The withdrawal is a separate event: it is not undone together with the round."""
     arbiter.play("1-0", "0-1", "½-½", "1-0")
     arbiter.pair()
     arbiter.decide(propose.withdrawal(arbiter.state, arbiter.who, 3))
@@ -149,8 +149,8 @@ def test_who_withdrew_stays_away_when_the_round_is_paired_again(arbiter):
     assert all(3 not in board for board in arbiter.state.boards[1])
 
 
-def test_who_withdraws_loses_each_game_that_has_no_result_and_no_other(six):
-    """C.05, our reading: also in a round of which other boards have been played."""
+def test_a_withdrawn_player_loses_exactly_the_games_without_a_result(six):
+    """C.05, our interpretation: this includes rounds in which other boards have been played."""
     six.enter("½-½", 1, round=2)
     six.enter("1-0", 3, round=2)
     six.enter("1-0", 1, round=1)
@@ -165,7 +165,7 @@ def test_who_withdraws_loses_each_game_that_has_no_result_and_no_other(six):
     assert 3 <= len(pending) < 5
 
 
-def test_a_round_has_its_date_where_the_event_has_one():
+def test_a_round_has_its_date_if_the_event_has_one():
     event = Event("Open", round_dates=("2026/11/20", "2026/11/21"))
     arbiter = Arbiter(4, rules="berger", total_rounds=None, initial_colour=None, event=event)
     assert [(each.number, each.date) for each in schedule(arbiter.state)] == [
@@ -176,8 +176,8 @@ def test_a_round_has_its_date_where_the_event_has_one():
 
 
 @pytest.mark.parametrize(("rules", "kinds"), [("berger", ["PAIRING_BYE"]), ("fide-dutch", ["ZERO_BYE"])])
-def test_who_is_free_by_the_table_has_the_bye(rules, kinds):
-    """In a file he has a bye of zero points."""
+def test_a_player_who_is_free_by_the_table_has_the_bye(rules, kinds):
+    """In a file this player has a zero-point bye."""
     round = Round((Game(1, 2, Result.DRAW),), (Unplayed(3, Kind.ZERO_BYE),))
     three = Tournament(
         [Player(number, f"Player {number}") for number in (1, 2, 3)], [round], rules=rules, total_rounds=3

@@ -1,4 +1,4 @@
-"""The tables of an open tournament for a spreadsheet, cell by cell."""
+"""Tests of the spreadsheet tables of an open tournament, cell by cell."""
 
 import datetime
 from fractions import Fraction
@@ -17,7 +17,7 @@ WORDS = words_of("en")
 
 @pytest.fixture
 def three():
-    """Three players, one round with a bye, and a second round without results."""
+    """Return the state of three players with one played round and a second round without results."""
     arbiter = Arbiter(3, tiebreaks=("BH",))
     arbiter.play("1-0")
     arbiter.pair()
@@ -35,7 +35,7 @@ def test_there_is_a_sheet_for_each_round_with_its_boards_and_byes(three):
     assert [row[2] for row in second.rows] == ["", "pairing-allocated bye"]
 
 
-def test_standings_have_numbers_to_go_on_with(three):
+def test_standings_have_numeric_cells(three):
     (sheet,) = tournament_sheets(three, WORDS)["standings"]
     assert sheet.head == ["Rank", "No.", "Name", "Rating", "Points", "BH"]
     assert sheet.rows == [
@@ -63,8 +63,8 @@ def test_the_cross_table_of_a_round_robin_has_a_column_for_each_player():
     assert [row[2 + row[1]] for row in sheet.rows] == ["×"] * 4
 
 
-def test_a_date_of_birth_is_for_the_leader_alone_and_a_date_where_it_is_whole():
-    """A year alone is a number; what is no date stays as it stands in the file."""
+def test_dates_of_birth_are_private_and_complete_ones_are_date_cells():
+    """A year alone is a number; a text that is not a date is kept as in the file."""
     born = ("2001/02/03", "1999", "1999/00/00", "2001/02/31", "", "unknown")
     field = [Player(number, f"P{number}", 0, birth=each) for number, each in enumerate(born, 1)]
     arbiter = Arbiter()

@@ -31,7 +31,7 @@ def order(tournament):
     return [(row.rank, row.player) for row in ranking(tournament)]
 
 
-def test_rows_197_and_198_who_is_expelled_has_no_place_and_is_not_paired(arbiter):
+def test_rows_197_and_198_an_expelled_player_has_no_place_and_is_not_paired(arbiter):
     arbiter.say(PlayerExpelled, player=2, name="Kees Bakker", why="analysed on a phone")
     assert [player for _, player in order(arbiter.state.tournament)] == [1, 3, 4, 5, 6]
     assert 2 not in arbiter.state.tournament.to_pair()
@@ -47,7 +47,7 @@ def test_rows_197_and_198_who_is_expelled_has_no_place_and_is_not_paired(arbiter
     assert len(order(arbiter.state.tournament)) == 6
 
 
-def test_row_205_equals_are_ranked_by_hand_and_results_count_first(arbiter):
+def test_row_205_equal_players_are_ranked_by_hand_but_results_count_first(arbiter):
     assert {rank for rank, _ in order(arbiter.state.tournament)} == {1}
     arbiter.say(TiesRanked, players=(4, 1), why="a toss of a coin")
     assert order(arbiter.state.tournament)[:3] == [(1, 4), (2, 1), (3, 2)]
@@ -60,7 +60,7 @@ def test_row_205_equals_are_ranked_by_hand_and_results_count_first(arbiter):
         arbiter.say(TiesRanked, players=arbiter.state.boards[0][0], why="no tie")
 
 
-def test_row_207_values_from_elsewhere_break_ties(arbiter):
+def test_row_207_external_values_break_ties(arbiter):
     arbiter.say(ValuesEntered, values={3: "12.5", 5: "7/2", 6: "13"})
     rows = standings(arbiter.state.tournament, tiebreaks=["EXT"])
     assert [row.player for row in rows][:3] == [6, 3, 5]
@@ -74,7 +74,7 @@ def advice(arbiter):
     return [str(each) for each in long_event_advice(arbiter.state)]
 
 
-def test_rows_210_and_211_a_long_event_is_marked_and_rating_tie_breaks_are_advised_against():
+def test_rows_210_and_211_a_long_event_is_marked_and_warned_of_rating_tie_breaks():
     arbiter = Arbiter(players=6, tiebreaks=["BH", "ARO"])
     assert advice(arbiter) == []
     arbiter.say(TournamentDescribed, start="2026/09/01", end="2026/10/20")
@@ -87,7 +87,7 @@ def test_rows_210_and_211_a_long_event_is_marked_and_rating_tie_breaks_are_advis
 
 
 @pytest.mark.parametrize(("used", "mean"), [("first", 2000), ("each", 2050), ("last", 2100)])
-def test_rows_212_to_216_each_player_has_several_ratings_and_the_user_chooses_which_counts(used, mean):
+def test_rows_212_to_216_players_have_several_ratings_and_the_user_chooses_one(used, mean):
     arbiter = Arbiter(players=4, total_rounds=6)
     arbiter.say(LongEventMarked, used=used)
     players = [player._replace(rating=2000) for player in arbiter.state.players.values()]
@@ -107,7 +107,7 @@ def _two_rounds(tournament):
     return tournament.replace(rounds=arbiter.state.tournament.rounds)
 
 
-def test_row_215_the_first_rating_is_the_default_and_later_ones_need_the_mark(arbiter):
+def test_row_215_later_ratings_require_that_the_event_is_marked_as_long(arbiter):
     with pytest.raises(InvalidInput, match="mark it as one first"):
         arbiter.say(LaterRatingsSet, round=2, ratings={1: 2150})
     arbiter.say(LongEventMarked, used="first")
@@ -115,7 +115,7 @@ def test_row_215_the_first_rating_is_the_default_and_later_ones_need_the_mark(ar
         arbiter.say(LaterRatingsSet, round=1, ratings={1: 2150})
     arbiter.say(LaterRatingsSet, round=2, ratings={1: 2150, 2: 2000})
     assert arbiter.state.players[1].later_ratings == ((2, 2150),)
-    assert arbiter.state.players[2].later_ratings == ()  # as it was
+    assert arbiter.state.players[2].later_ratings == ()  # unchanged
     assert arbiter.state.players[1].rating == 2050
     arbiter.say(LaterRatingsSet, round=4, ratings={1: 2160})
     assert arbiter.state.players[1].ratings == "2:2150 4:2160"

@@ -1,4 +1,4 @@
-"""Rows 95 and 145 to 152 of the draft checklist: which rating ranks players, what ranks equals, numbers by hand."""
+"""Rows 95 and 145 to 152 of the draft checklist: the rating that ranks players, the order of equals, manual numbers."""
 
 import pytest
 
@@ -42,13 +42,13 @@ def test_2_1_the_tournament_rating_is_that_of_record_172(method, names):
     assert [player.name for player in listed] == names.split()
 
 
-def test_row_145_all_methods_are_tried_above():
+def test_row_145_all_methods_are_tested_above():
     assert RANK_METHODS == ("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER")
 
 
 @pytest.fixture
 def equals():
-    """Six players, of whom 2, 3 and 4 have one rating."""
+    """Return the state of six players, of whom 2, 3 and 4 have the same rating."""
     tournament = Arbiter(players=6).state.tournament
     same = [each._replace(rating=2000) if each.number in (2, 3, 4) else each for each in tournament.players.values()]
     return opens.imported(tournament.replace(players=same))
@@ -64,23 +64,23 @@ def decided(state, *events):
     return state
 
 
-def test_row_146_equals_by_lot_or_by_the_list(equals):
+def test_row_146_equal_players_are_ordered_by_lot_or_by_the_list(equals):
     who = Arbiter().who._asdict()
-    assert numbers_by_list(equals.tournament) == {1: 1, 2: 2, 3: 4, 4: 3, 5: 5, 6: 6}  # Kees, Lars, Tom
+    assert numbers_by_list(equals.tournament) == {1: 1, 2: 2, 3: 4, 4: 3, 5: 5, 6: 6}  # alphabetical: Kees, Lars, Tom
     by_list = decided(equals, StartingOrderSet(**who, equals="list"))
     assert numbers_by_list(by_list.tournament) == {}
     by_lot = decided(equals, StartingOrderSet(**who, equals="lot", seed="2026"))
     lots = [decided(equals, StartingOrderSet(**who, equals="lot", seed=str(seed))) for seed in range(20)]
     assert len({str(numbers_by_list(each.tournament)) for each in lots}) > 2
     moved = next(each.tournament for each in lots if numbers_by_list(each.tournament))
-    assert numbers_by_list(with_numbers(moved, numbers_by_list(moved))) == {}  # the same seed draws the same
+    assert numbers_by_list(with_numbers(moved, numbers_by_list(moved))) == {}  # the same seed gives the same order
     again = formats.read_trf(formats.write_trf(by_lot.tournament).encode())
     assert numbers_by_list(again) == numbers_by_list(by_lot.tournament)
     with pytest.raises(InvalidInput, match="Drawing lots needs a seed"):
         decided(equals, StartingOrderSet(**who, equals="lot"))
 
 
-def test_rows_147_148_and_150_numbers_are_exchanged_between_equals_after_a_question(equals):
+def test_rows_147_148_and_150_equal_players_exchange_numbers_after_confirmation(equals):
     event = exchange(equals, 2, 4)
     assert doubts_about(equals, event) == [
         "Kees Bakker has number 2 and gets number 4.",
@@ -94,7 +94,7 @@ def test_rows_147_148_and_150_numbers_are_exchanged_between_equals_after_a_quest
         decided(equals, exchange(equals, 1, 2))
 
 
-def test_row_149_a_lower_title_above_a_higher_one_is_told():
+def test_row_149_a_lower_title_above_a_higher_one_is_reported():
     state = opens.imported(Tournament([Player(1, "Ann", 2000, "FM"), Player(2, "Bob", 2000)], rules="fide-dutch"))
     told = doubts_about(state, exchange(state, 1, 2))
     assert told[0] == "2 Bob would stand above 1 Ann, who has a higher title."
@@ -127,7 +127,7 @@ def test_row_95_the_numbers_of_a_round_robin_are_given_by_hand():
         arbiter.say(NumbersSet, numbers={1: 3, 2: 1, 3: 4, 4: 2})
 
 
-def test_the_boards_of_rounds_go_with_the_numbers():
+def test_the_boards_of_rounds_follow_the_numbers():
     arbiter = Arbiter(players=4)
     arbiter.play("1-0", "½-½")
     boards = arbiter.state.boards[0]
@@ -146,7 +146,7 @@ def test_the_boards_of_rounds_go_with_the_numbers():
         ({"equals": "lot", "seed": "Blue"}, "Players are ranked by the FIDE rating, equals by lots drawn from 'Blue'."),
     ],
 )
-def test_2_1_the_log_tells_the_order_and_the_seed_of_a_lot_only(fields, told):
+def test_2_1_the_log_states_the_order_and_the_seed_of_a_lot(fields, told):
     arbiter = Arbiter(players=4)
     sentence = str(StartingOrderSet(**arbiter.who._asdict(), **fields).describe())
     assert sentence.startswith(told)
@@ -156,7 +156,7 @@ def test_2_1_the_log_tells_the_order_and_the_seed_of_a_lot_only(fields, told):
 
 
 @pytest.mark.parametrize("federation", ["NE", "NEDX", "ned", "N3D"])
-def test_2_1_a_federation_has_three_capitals(federation):
+def test_2_1_a_federation_has_three_capital_letters(federation):
     arbiter = Arbiter(players=4)
     arbiter.say(StartingOrderSet, federation="NED")
     with pytest.raises(InvalidInput, match="write its three letters"):

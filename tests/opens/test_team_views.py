@@ -1,4 +1,4 @@
-"""Views of a team event: matches, standings, schedule and tables; and signed results of a league."""
+"""Tests of the views of a team event: matches, standings, schedule and tables, and signed results of a league."""
 
 import datetime
 
@@ -18,7 +18,7 @@ DAY = datetime.date(2027, 3, 6)
 
 @pytest.fixture
 def arbiter():
-    """Round 1 was played, of round 2 one of two line-ups is in; Dijk has the bye, Eem does not play."""
+    """Return an event after round 1; in round 2 one of two line-ups is in, Dijk has the bye, Eem a half-point bye."""
     arbiter = TeamArbiter()
     arbiter.say(team_events.TeamByeRequested, team=4, name="Eem", round=2, worth="half")
     arbiter.pair()
@@ -31,7 +31,7 @@ def arbiter():
     return arbiter
 
 
-def test_the_matches_of_a_round(arbiter):
+def test_the_matches_of_a_round_are_listed(arbiter):
     first, second = match_rows(arbiter.state, 1)
     assert (first.number, first.first.name, first.second.name, first.score) == (1, "Anker", "Dijk", ("1½", "½"))
     boards = [(row.number, row.board, row.first.name, row.second.name, row.colour, row.result) for row in second.boards]
@@ -50,7 +50,7 @@ def test_the_matches_of_a_round(arbiter):
     ]
 
 
-def test_an_empty_seat_has_no_board_and_who_is_added_enters_now(arbiter):
+def test_an_empty_seat_has_no_board_and_an_added_player_enters_now(arbiter):
     arbiter.lines((1, 1, 0))
     (match,) = match_rows(arbiter.state, 2)
     assert [(row.board, row.first.name, row.second and row.second.name, row.result) for row in match.boards] == [
@@ -62,7 +62,7 @@ def test_an_empty_seat_has_no_board_and_who_is_added_enters_now(arbiter):
     assert arbiter.state.players[13].enters == 2
 
 
-def test_standings_and_cross_table(arbiter):
+def test_standings_and_cross_table_have_match_and_game_points(arbiter):
     codes, rows = team_standings(arbiter.state)
     assert codes == ("MPvGP", "EDE", "EMGSB")
     assert [(row.team.name, row.points, row.played, row.won, row.drawn, row.lost, row.game_points) for row in rows] == [
@@ -85,7 +85,7 @@ def test_standings_and_cross_table(arbiter):
     ]
 
 
-def test_the_best_on_each_board(arbiter):
+def test_the_best_players_on_each_board_are_listed(arbiter):
     first, second = best_on_boards(arbiter.state)
     assert [(row.rank, player.name, team.name, percentage) for row, player, team, percentage in first.rows] == [
         (1, "Anker 1", "Anker", "100"),
@@ -96,7 +96,7 @@ def test_the_best_on_each_board(arbiter):
     assert [percentage for *_, percentage in second.rows] == ["100", "50", "50", "0"]
 
 
-def test_the_tables_to_take_away(arbiter):
+def test_the_tables_for_a_spreadsheet(arbiter):
     rosters, table, cross, first, second, *best = team_event_sheets(arbiter.state.tournament, N_)
     assert rosters.rows[1][:4] == ["Anker", 2, 2, "Anker 2"]
     assert len(table.rows) == len(cross.rows) == 4
@@ -113,8 +113,8 @@ def test_the_tables_to_take_away(arbiter):
     assert [sheet.title for sheet in best] == ["Board 1", "Board 2"]
 
 
-def test_a_league_arranges_its_matches():
-    """All matches of a round robin are known before they are paired; a match can have a day of its own."""
+def test_matches_of_a_league_can_be_arranged():
+    """All matches of a round robin are known before they are paired; each match can have its own date."""
     arbiter = TeamArbiter()
     assert fixtures(Arbiter().state) == []
     arbiter.say(opens.events.SettingsChanged, name="League", rules="berger", rounds=3)
@@ -150,7 +150,7 @@ def test_both_captains_or_the_arbiter_confirm_a_result(arbiter):
         )
     match = sign(arbiter, "away", "board 2 was won")
     assert (match.is_confirmed, match.objection) == (False, "board 2 was won")
-    assert not sign(arbiter, "away").is_confirmed  # the objection took the other signature away
+    assert not sign(arbiter, "away").is_confirmed  # the objection removed the other signature
     assert sign(arbiter, "home") == sign(arbiter, "home")._replace(is_confirmed=True, objection="")
     with pytest.raises(InvalidInput, match="was confirmed; ask the arbiter"):
         team_propose.reported(arbiter.state, arbiter.who, 1, 1, 3, ["1-0", "1-0"])
@@ -161,7 +161,7 @@ def test_both_captains_or_the_arbiter_confirm_a_result(arbiter):
         arbiter.decide(team_propose.signed(arbiter.state, arbiter.who, 2, 2, 1, "home"))
 
 
-def test_who_signed_is_told_in_the_log(arbiter):
+def test_signatures_are_logged_with_their_author(arbiter):
     for by_whom in ("home", "away", "arbiter"):
         sign(arbiter, by_whom)
     said = [row.sentence for row in opens.views.log(arbiter.book.moment)[-3:]]
@@ -180,7 +180,7 @@ def test_a_captain_reports_every_board(arbiter):
     assert arbiter.state.teams.signed == {(1, 4): ("home",)}
 
 
-def test_the_first_rounds_of_what_teams_have():
+def test_team_data_are_cut_to_the_first_rounds():
     play = TeamPlay(
         matches=(((1, 2),), ((2, 1),), ((1, 2),)),
         sealed={(3, 1): (1, 2)},
@@ -197,7 +197,7 @@ def test_the_first_rounds_of_what_teams_have():
     assert play.cut(3) is play
 
 
-def test_a_team_that_leaves_a_round_robin_loses_what_was_to_come():
+def test_a_team_that_withdraws_from_a_round_robin_forfeits_future_matches():
     arbiter = TeamArbiter()
     arbiter.say(opens.events.SettingsChanged, name="League", rules="berger", rounds=3)
     arbiter.decide(*opens.propose.full_schedule(arbiter.state, arbiter.who))
@@ -211,7 +211,7 @@ def test_a_team_that_leaves_a_round_robin_loses_what_was_to_come():
     for round, hour in ((1, 12), (2, 11), (3, 10)):
         until = datetime.datetime(2027, 3, 6, hour, tzinfo=datetime.UTC)
         arbiter.say(team_events.LineUpsDue, round=round, until=until)
-    assert team_propose.next_due(arbiter.state).hour == 11  # all matches of rounds 1 and 3 were forfeited
+    assert team_propose.next_due(arbiter.state).hour == 11  # all matches of rounds 1 and 3 are forfeited
 
 
 @pytest.mark.parametrize(
@@ -223,19 +223,19 @@ def test_a_team_that_leaves_a_round_robin_loses_what_was_to_come():
         ({"colours": "WBW"}, "Round 1 has been paired, so the number of boards and their colours stay."),
     ],
 )
-def test_rules_of_teams_that_are_refused(arbiter, event, said):
+def test_invalid_team_rules_are_refused(arbiter, event, said):
     with pytest.raises(InvalidInput) as refusal:
         arbiter.say(team_events.TeamRulesChanged, **event)
     assert str(refusal.value).startswith(said)
 
 
-def test_a_win_of_three_points_for_games_and_the_bye_of_a_team(arbiter):
+def test_three_game_points_for_a_win_also_apply_to_byes(arbiter):
     arbiter.say(team_events.TeamRulesChanged, colours="WB", minimum=2, game_points=(30, 10, 0))
     games = {row.team.name: (row.points, row.game_points) for row in team_standings(arbiter.state)[1]}
     assert games == {"Boei": ("2", "6"), "Anker": ("2", "4"), "Dijk": ("1", "4"), "Eem": ("1", "3")}
 
 
-def test_a_team_gets_another_name(arbiter):
+def test_a_team_can_be_renamed(arbiter):
     def named(new):
         arbiter.say(team_events.TeamNamed, team=2, name="Boei", new=new, captain="Els")
 
@@ -256,7 +256,7 @@ def test_a_team_gets_another_name(arbiter):
     ]
 
 
-def test_a_play_off_is_won_or_not(arbiter):
+def test_the_winner_of_a_play_off_can_be_changed(arbiter):
     for team, won in ((1, True), (2, True), (1, False)):
         arbiter.say(team_matches.PlayOffDecided, team=team, name="x", won=won)
     assert arbiter.state.teams.play_off_winners == {2}

@@ -1,4 +1,4 @@
-"""A team event as a logbook: teams, matches, sealed line-ups, forfeits, and what is refused."""
+"""Tests of a team event in a logbook: teams, matches, sealed line-ups, forfeits, and refusals."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -21,7 +21,7 @@ def arbiter():
     return TeamArbiter()
 
 
-def test_a_whole_event(arbiter):
+def test_a_complete_team_event_is_played(arbiter):
     for round in (1, 2, 3):
         arbiter.pair()
         arbiter.say(opens.events.RoundPublished, round=round)
@@ -41,7 +41,7 @@ def test_a_whole_event(arbiter):
     assert indeler.standings(again.state.tournament)[0].points == max(event.points("MP").values()) / 10
 
 
-def test_line_ups_are_sealed_until_both_are_in(arbiter):
+def test_line_ups_are_sealed_until_both_are_given(arbiter):
     arbiter.pair()
     arbiter.say(opens.events.RoundPublished, round=1)
     (one, other), (third, _) = arbiter.state.teams.matches[0]
@@ -53,7 +53,7 @@ def test_line_ups_are_sealed_until_both_are_in(arbiter):
     assert [line.players for line in shown.tournament.teams.line_ups] == [()] * 4
     with pytest.raises(InvalidInput, match="has no line-ups yet"):
         arbiter.pair()
-    arbiter.lines((one, *players[one][1:]))  # the latest counts
+    arbiter.lines((one, *players[one][1:]))  # the last line-up counts
     arbiter.lines((other, players[other][0], 0))
     assert arbiter.state.boards == (((players[one][1], players[other][0]),),)
     match = TeamEvent(arbiter.state.tournament).rounds[0].match_of(one)
@@ -64,7 +64,7 @@ def test_line_ups_are_sealed_until_both_are_in(arbiter):
     assert third not in arbiter.state.teams.sealed
 
 
-def test_the_first_players_play_when_no_line_up_came_in_time(arbiter):
+def test_the_first_players_play_if_no_line_up_was_given_in_time(arbiter):
     arbiter.pair()
     arbiter.say(opens.events.RoundPublished, round=1)
     arbiter.say(team_events.LineUpsDue, round=1, until=datetime(2026, 11, 15, 10, 30, tzinfo=UTC))
@@ -88,7 +88,7 @@ def test_the_first_players_play_when_no_line_up_came_in_time(arbiter):
         ((0, 0), "The line-up of Anker is empty; choose who plays."),
     ],
 )
-def test_illegal_line_ups(arbiter, players, said):
+def test_illegal_line_ups_are_refused(arbiter, players, said):
     arbiter.pair()
     with pytest.raises(InvalidInput) as refusal:
         arbiter.lines((1, *players))
@@ -96,7 +96,7 @@ def test_illegal_line_ups(arbiter, players, said):
     assert arbiter.state.teams.sealed == {}
 
 
-def test_free_order_and_too_few_players():
+def test_in_free_order_too_few_players_forfeit_the_match():
     arbiter = TeamArbiter(order="free", minimum=2)
     arbiter.pair()
     one, other = arbiter.state.teams.matches[0][0]
@@ -107,7 +107,7 @@ def test_free_order_and_too_few_players():
     assert not arbiter.state.open_boards
 
 
-def test_a_player_in_two_teams_and_rosters_after_round_1(arbiter):
+def test_a_player_in_two_teams_and_new_rosters_after_round_1_are_refused(arbiter):
     with pytest.raises(InvalidInput, match="Anker 1 is in two teams, Anker and Boei; keep one"):
         arbiter.decide(
             team_propose.teams_entered(arbiter.who, team_propose.teams_in(TEXT.replace("Boei 1", "Anker 1")))
@@ -119,7 +119,7 @@ def test_a_player_in_two_teams_and_rosters_after_round_1(arbiter):
         team_propose.teams_in("Anker\nJan")
 
 
-def test_a_forfeited_match_a_penalty_and_a_round_taken_back(arbiter):
+def test_forfeits_and_penalties_count_and_are_undone_with_the_round(arbiter):
     arbiter.pair()
     white, black = arbiter.state.teams.matches[0][0]
     arbiter.decide(team_propose.match_forfeited(arbiter.state, arbiter.who, 1, white, black, "+-"))
@@ -148,7 +148,7 @@ def test_nothing_of_an_unpublished_round_is_shown(arbiter):
     assert (seen.rounds, seen.teams.matches, seen.tournament.teams.line_ups, seen.boards) == (0, (), (), ())
 
 
-def test_what_belongs_to_players_is_refused(arbiter):
+def test_decisions_about_players_are_refused_in_a_team_event(arbiter):
     with pytest.raises(InvalidInput, match="not decided for a player"):
         arbiter.decide(opens.propose.withdrawal(arbiter.state, arbiter.who, 1))
     alone = Arbiter()
@@ -156,7 +156,7 @@ def test_what_belongs_to_players_is_refused(arbiter):
         alone.say(team_events.TeamWithdrew, team=1, name="x")
 
 
-def test_a_line_up_is_corrected_before_the_first_result_only(arbiter):
+def test_a_line_up_can_be_corrected_only_before_the_first_result(arbiter):
     arbiter.pair()
     arbiter.decide(*team_propose.revealing(arbiter.state, arbiter.who, due_round=1))
     arbiter.decide(team_propose.line_up_corrected(arbiter.state, arbiter.who, 1, 1, (1, 3), "wrong paper"))
@@ -171,13 +171,13 @@ def test_a_line_up_is_corrected_before_the_first_result_only(arbiter):
         arbiter.decide(team_propose.line_up_corrected(arbiter.state, arbiter.who, 1, 1, (1, 2), "again"))
 
 
-def test_a_round_robin_of_teams(arbiter):
+def test_a_round_robin_of_teams_is_played_in_any_order(arbiter):
     arbiter.say(opens.events.SettingsChanged, name="League", rules="berger", rounds=3)
     arbiter.decide(*opens.propose.full_schedule(arbiter.state, arbiter.who))
     assert arbiter.state.teams.matches[0] == ((1, 4), (2, 3))
     assert (arbiter.state.is_over, arbiter.state.is_final, arbiter.state.current) == (True, False, 1)
     arbiter.say(opens.events.RoundPublished, round=3)
-    match = arbiter.state.teams.matches[2][0]  # rounds are played in any order
+    match = arbiter.state.teams.matches[2][0]  # rounds can be played in any order
     for team in match:
         arbiter.decide(
             *team_propose.line_up(arbiter.state, arbiter.who, team, arbiter.rosters[team][:2], by_captain=True, round=3)
@@ -190,13 +190,13 @@ def test_a_round_robin_of_teams(arbiter):
     assert arbiter.again().state == arbiter.state
 
 
-def test_a_file_of_teams_becomes_an_open():
+def test_a_team_file_is_imported_as_an_open():
     state = opens.imported(indeler.read("tests/data/teams/3-swiss-forfeit-withdrawal.trf"))
     assert (state.rounds, state.public_rounds, len(state.boards)) == (4, 4, 4)
     assert TeamEvent(state.tournament).points("MP")[5] == 60
 
 
-def test_boards_keep_their_numbers_when_another_match_is_shown(arbiter):
+def test_boards_keep_their_numbers_when_another_match_is_revealed_first(arbiter):
     arbiter.pair()
     first, second = arbiter.state.teams.matches[0]
     for pair in (second, first):
@@ -208,13 +208,13 @@ def test_boards_keep_their_numbers_when_another_match_is_shown(arbiter):
 
 
 def by_hand(arbiter, *matches):
-    """Pair the round by hand, the last one again or the next."""
+    """Pair a round by hand: the last one again, or the next one if the last has begun."""
     draft = by_hand_module.Draft(matches)
     number = arbiter.state.rounds + (0 if arbiter.state.rounds and not arbiter.state.has_begun else 1)
     arbiter.decide(*opens.propose.boards(arbiter.state, arbiter.who, number, draft, "the hall is small"))
 
 
-def test_matches_by_hand_have_the_verdict_of_the_audit_and_keep_line_ups(arbiter):
+def test_matches_by_hand_are_audited_and_keep_their_line_ups(arbiter):
     by_hand(arbiter, (1, 2), (3, 4))
     told = opens.views.log(arbiter.book.moment)[-1].sentence
     assert told.startswith("Round 1 was paired by hand, allowed but not by the order of the rules (3.6")
@@ -222,7 +222,7 @@ def test_matches_by_hand_have_the_verdict_of_the_audit_and_keep_line_ups(arbiter
     by_hand(arbiter, (1, 2), (4, 3))
     assert arbiter.state.teams.sealed == {(1, 1): arbiter.rosters[1][:2]}
     by_hand(arbiter, (1, 3), (4, 2))
-    assert arbiter.state.teams.sealed == {}  # it was for another match
+    assert arbiter.state.teams.sealed == {}  # that line-up was for another match
     by_hand(arbiter, (1, 2), (4, 3))
     arbiter.lines(*[(team, *arbiter.rosters[team][:2]) for team in (1, 2)])
     by_hand(arbiter, (1, 2), (3, 4))
@@ -238,7 +238,7 @@ def test_matches_by_hand_have_the_verdict_of_the_audit_and_keep_line_ups(arbiter
     assert indeler.check(arbiter.state.tournament, 1).verdict == "corrected"
 
 
-def test_a_line_up_comes_in_time_at_the_last_moment(arbiter):
+def test_a_line_up_is_accepted_until_the_last_moment(arbiter):
     arbiter.pair()
     arbiter.say(opens.events.RoundPublished, round=1)
     white, black = arbiter.state.teams.matches[0][0]
@@ -258,7 +258,7 @@ def test_a_line_up_comes_in_time_at_the_last_moment(arbiter):
 
 
 @pytest.mark.parametrize(("result", "ends"), [("+-", "+-"), ("-+", "-+"), ("--", "--")])
-def test_a_forfeited_match_is_open_again_when_it_is_played_after_all(arbiter, result, ends):
+def test_a_forfeited_match_is_open_again_if_it_is_played_after_all(arbiter, result, ends):
     arbiter.pair()
     arbiter.decide(*team_propose.revealing(arbiter.state, arbiter.who, due_round=1))
     (white, black), other = arbiter.state.teams.matches[0]
@@ -276,7 +276,7 @@ def test_a_forfeited_match_is_open_again_when_it_is_played_after_all(arbiter, re
     assert {board.result for board in match.boards} == {Result.PENDING}
 
 
-def test_the_log_tells_a_forfeit_and_that_a_match_is_played_after_all(arbiter):
+def test_the_log_describes_a_forfeit_and_its_cancellation(arbiter):
     fields = {"round": 2, "white": 1, "black": 2, "match": "Anker – Boei", **arbiter.who._asdict()}
     assert "+-" in str(team_events.MatchForfeited(result="+-", **fields).describe())
     again = str(team_events.MatchForfeited(result="*", **fields).describe())
@@ -292,8 +292,8 @@ def test_a_division_moves_at_most_99_teams(arbiter, count, fits):
             arbiter.say(DivisionSet, league="League", up=count)
 
 
-def test_a_match_that_is_forfeited_before_its_line_ups_has_those_of_the_rosters(arbiter):
-    """Also in a later round, where the match of round 1 was played."""
+def test_a_match_forfeited_before_its_line_ups_uses_those_of_the_rosters(arbiter):
+    """This also holds in a later round, after the matches of round 1 were played."""
     for round in (1, 2):
         arbiter.pair()
         arbiter.say(opens.events.RoundPublished, round=round)

@@ -1,4 +1,4 @@
-"""The log looked at again: every pairing is made anew and audited, and what differs is named."""
+"""Tests of verifying a log: every pairing is repeated and audited, and each difference is reported."""
 
 from indeler import opens
 from indeler.logbook import check
@@ -7,14 +7,14 @@ from indeler.opens.description import TournamentDescribed
 from support.arbiters import Arbiter
 
 
-def test_a_tournament_as_the_rules_pair_it_is_all_in_order(arbiter):
+def test_a_tournament_paired_by_the_rules_has_no_differences(arbiter):
     arbiter.play("1-0", "0-1", "½-½", "1-0")
     arbiter.play("1-0", "0-1", "½-½", "1-0")
     found = opens.verify(arbiter.again())
     assert found == opens.Verified(events=arbiter.book.moment.version, pairings=2, audited=2, differences=())
 
 
-def test_a_pairing_that_the_rules_do_not_make_is_named(arbiter):
+def test_a_pairing_that_the_rules_do_not_make_is_reported(arbiter):
     arbiter.say(events.RoundPaired, round=1, rules="fide-dutch", boards=((1, 2), (3, 4), (5, 6), (7, 8)))
     found = opens.verify(arbiter.book.moment)
     assert [each.event for each in found.differences] == [2, 2]
@@ -23,7 +23,7 @@ def test_a_pairing_that_the_rules_do_not_make_is_named(arbiter):
     assert judged.startswith("round 1 is not best: ")
 
 
-def test_a_fault_that_the_audit_does_not_find_is_named(arbiter):
+def test_a_fault_that_the_audit_does_not_confirm_is_reported(arbiter):
     arbiter.play()
     arbiter.say(events.RoundTakenBack, round=1, why="they have met", fault="C1")
     [found] = opens.verify(arbiter.book.moment).differences
@@ -31,7 +31,7 @@ def test_a_fault_that_the_audit_does_not_find_is_named(arbiter):
     assert found == opens.Difference(arbiter.book.moment.version, expected)
 
 
-def test_a_state_in_use_that_the_log_does_not_make_is_named(arbiter):
+def test_a_state_in_use_that_differs_from_the_log_is_reported(arbiter):
     arbiter.pair()
     moment = arbiter.book.moment
     other = opens.OpenTournament(moment.events, moment.version, moment.state.with_published(1))
@@ -39,7 +39,7 @@ def test_a_state_in_use_that_the_log_does_not_make_is_named(arbiter):
     assert found.sentence == "The state that is in use differs from the one applied event by event."
 
 
-def test_a_name_is_erased_everywhere_and_the_chain_and_the_games_stay():
+def test_a_name_is_erased_everywhere_and_the_hash_chain_and_games_stay():
     arbiter = Arbiter(players=4)
     arbiter.play("1-0", "0-1")
     arbiter.decide(propose.withdrawal(arbiter.state, arbiter.who, 2))

@@ -1,4 +1,4 @@
-"""Boards, byes, standings and cards as pages and prints list them."""
+"""Tests of boards, byes, standings and cards as listed on pages and prints."""
 
 import pytest
 
@@ -27,7 +27,7 @@ from support.arbiters import Arbiter, TeamArbiter
 
 @pytest.fixture
 def seven():
-    """Seven players and two rounds: 1, 2, 3 beat 4, 5, 6 and 7 has the bye; then Bakker is away with half a point."""
+    """Return seven players after one round and in a second; 7 has the first bye, then Bakker (2) a half-point bye."""
     arbiter = Arbiter(players=7)
     arbiter.play("1-0", "0-1", "1-0")
     arbiter.decide(propose.bye(arbiter.state, arbiter.who, 2, "half", 2))
@@ -46,7 +46,7 @@ def test_boards_have_their_number_the_points_before_the_round_and_the_result(sev
     assert {row.white_points for row in board_rows(state.tournament, 1, state.boards[0])} == {"0"}
 
 
-def test_fide_handling_3_1_games_that_are_adjourned_are_listed_with_their_round(seven):
+def test_fide_handling_3_1_adjourned_games_are_listed_with_their_round(seven):
     assert adjourned_rows(seven.state) == []
     seven.decide(*propose.adjourning(seven.state, seven.who))
     listed = adjourned_rows(seven.state)
@@ -55,7 +55,7 @@ def test_fide_handling_3_1_games_that_are_adjourned_are_listed_with_their_round(
     ]
 
 
-def test_who_has_the_bye_comes_first_and_then_who_is_away(seven):
+def test_byes_of_a_round_are_listed_with_their_kind_and_points(seven):
     assert [(row.player.number, row.kind, row.points) for row in bye_rows(seven.state.tournament, 1)] == [
         (7, Kind.PAIRING_BYE, "0")
     ]
@@ -66,21 +66,21 @@ def test_who_has_the_bye_comes_first_and_then_who_is_away(seven):
     assert correctable_byes(seven.state.tournament, 1) == []
 
 
-def test_the_bye_of_the_pairing_comes_before_lower_numbers():
+def test_the_pairing_allocated_bye_comes_before_lower_numbers():
     players = [Player(number, f"P{number}") for number in (1, 2, 3, 4)]
     away = [Unplayed(1, Kind.ZERO_BYE), Unplayed(4, Kind.PAIRING_BYE)]
     one = Tournament(players, [Round([Game(2, 3, Result.DRAW)], away)], rules="fide-dutch")
     assert [row.player.number for row in bye_rows(one, 1)] == [4, 1]
 
 
-def test_who_has_not_entered_yet_is_not_away():
+def test_a_player_who_has_not_entered_yet_is_not_listed_as_absent():
     arbiter = Arbiter()
     arbiter.play("1-0", "1-0", "1-0", "1-0")
     arbiter.decide(propose.entry(arbiter.state, arbiter.who, Player(0, "Late", 1000)))
     assert bye_rows(arbiter.state.tournament, 1) == []
 
 
-def test_byes_of_rounds_to_come_are_listed_and_no_others(seven):
+def test_only_byes_of_future_rounds_are_listed_as_coming(seven):
     assert coming_byes(seven.state.tournament) == []
     for round in (4, 3):
         seven.decide(propose.bye(seven.state, seven.who, 5, "half", round))
@@ -90,7 +90,7 @@ def test_byes_of_rounds_to_come_are_listed_and_no_others(seven):
     }
 
 
-def test_everybody_is_found_by_name(seven):
+def test_seats_are_listed_by_name_for_all_players(seven):
     state = seven.state
     by_name = seats(board_rows(state.tournament, 2, state.boards[1]), bye_rows(state.tournament, 2))
     assert [seat.player.name for seat in by_name] == sorted(one.name for one in state.players.values())
@@ -100,8 +100,8 @@ def test_everybody_is_found_by_name(seven):
     assert (first.player.number, first.opponent.number) == state.boards[1][0]
 
 
-def test_fide_handling_3_6_boards_go_by_the_higher_score_then_by_the_sum_then_by_rank():
-    """Before round 2 players 1 and 2 have a point, 3 and 4 half of one, 5 to 8 nothing."""
+def test_fide_handling_3_6_boards_are_ordered_by_higher_score_then_sum_then_rank():
+    """Before round 2 players 1 and 2 have one point, 3 and 4 half a point, and 5 to 8 none."""
     players = [Player(number, f"P{number}") for number in range(1, 9)]
     games = [
         Game(1, 5, Result.WHITE_WINS),
@@ -128,7 +128,7 @@ def test_standings_have_points_tie_breaks_and_rounds(seven):
     ]
 
 
-def test_a_category_by_age_goes_by_the_year_of_the_tournament():
+def test_a_category_by_age_uses_the_year_of_the_tournament():
     players = [Player(1, "A", 2000, birth="2010"), Player(2, "B", 1900, birth="1960")]
     arbiter = Arbiter()
     made = opens.imported(Tournament(players, event=Event(start="2026/01/05"), rules="fide-dutch"))
@@ -138,7 +138,7 @@ def test_a_category_by_age_goes_by_the_year_of_the_tournament():
     assert of_category(state, standings_of(state), Category(name="U15", age_to=15)).rows == ()
 
 
-def test_a_card_has_points_rank_and_float_of_every_round(seven):
+def test_a_card_has_points_rank_and_float_for_every_round(seven):
     state = seven.state
     card = player_card(state, 1)
     assert [row.round for row in card.rows] == [1, 2]
@@ -154,7 +154,7 @@ def test_a_card_has_points_rank_and_float_of_every_round(seven):
     assert (bye.opponent, bye.colour, bye.float, bye.total) == (None, "", "", "1")
 
 
-def test_a_cell_of_the_cross_table():
+def test_a_cell_of_the_cross_table_has_opponent_colour_and_result():
     state = Arbiter(players=7).play("1-0", "½-½", "0-1")
     card = {number: cell_text(state.tournament.card(number)[0], BoardGame.CHESS) for number in range(1, 8)}
     white, black = state.boards[0][0]
@@ -164,11 +164,11 @@ def test_a_cell_of_the_cross_table():
     assert (card[white], card[black]) == (f"{black}w½", f"{white}b½")
 
 
-def test_without_a_rulebook_the_usual_one_holds():
+def test_without_a_rulebook_the_default_one_applies():
     assert Arbiter(rules="").state.rulebook.name == "fide-dutch"
 
 
-def test_a_round_taken_back_leaves_the_one_before_published(seven):
+def test_taking_a_round_back_keeps_the_previous_one_published(seven):
     seven.enter("1-0", 2)
     seven.enter("1-0", 3)
     seven.pair()
@@ -177,13 +177,13 @@ def test_a_round_taken_back_leaves_the_one_before_published(seven):
     assert back.result(2, *back.boards[1][1]) is Result.WHITE_WINS
 
 
-def test_a_game_to_come_has_no_result_in_the_schedule():
+def test_a_pending_game_has_no_result_in_the_schedule():
     one, other = Player(1, "Anna"), Player(2, "Kees")
     shown = [ScheduledGame(one, other, result).result_text for result in (Result.PENDING, Result.DRAW)]
     assert shown == ["", Result.DRAW.label]
 
 
-def test_a_round_is_awaited_once_the_one_before_is_published_and_until_the_last():
+def test_a_pairing_is_awaited_once_the_previous_round_is_published():
     arbiter = Arbiter(total_rounds=2)
     awaited = [arbiter.state.awaits_pairing]
     for _ in range(2):
@@ -196,7 +196,7 @@ def test_a_round_is_awaited_once_the_one_before_is_published_and_until_the_last(
     assert awaited == [False, False, True, False, False]
 
 
-def test_boards_of_matches_are_numbered_through_the_round():
+def test_boards_of_matches_are_numbered_consecutively_in_the_round():
     arbiter = TeamArbiter()
     arbiter.pair()
     for match in arbiter.state.teams.matches[0]:

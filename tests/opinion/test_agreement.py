@@ -1,4 +1,4 @@
-"""Agreement of engine and audit on a round, and the verdicts on rounds and files."""
+"""Tests of the agreement of engine and audit on a round, and of the verdicts on rounds and files."""
 
 from pathlib import Path
 
@@ -31,7 +31,7 @@ IN_ORDER = boards_of(pair(TOURNAMENT.before(3), RULES))
 
 
 def exchanged(tournament=TOURNAMENT):
-    """Return the tournament in which the first two games of round 3 have exchanged their Blacks."""
+    """Return the tournament in which the first two games of round 3 have exchanged their black players."""
     first, second, *others = tournament.rounds[2].games
     games = (first._replace(black=second.black), second._replace(black=first.black), *others)
     return tournament.replace(rounds=(*tournament.rounds[:2], tournament.rounds[2]._replace(games=games)))
@@ -48,25 +48,25 @@ def exchanged(tournament=TOURNAMENT):
         (NO_FIRST_GAMES, RULES, {}, [{"initial": "white"}, {"initial": "black"}]),
     ],
 )
-def test_where_nobody_knows_which_colour_was_drawn_either_will_do(before, rules, settings, tried):
+def test_if_the_drawn_colour_is_unknown_both_are_tried(before, rules, settings, tried):
     assert list(known_draws(before, rules, settings)) == tried
 
 
 @pytest.mark.parametrize("colour", ["white", "black"])
-def test_the_first_round_is_right_by_either_colour(colour):
+def test_the_first_round_is_right_with_either_colour(colour):
     first = pair(UNKNOWN.before(1), RULES, initial=colour)
     verdict = check(UNKNOWN.before(1), 1, RULES, boards_of(first))
     assert (verdict.verdict, second_opinion(UNKNOWN.before(1), verdict, boards_of(first), {}).engine) == (RIGHT, AGREE)
 
 
-def test_engine_and_audit_agree_on_what_is_right_and_on_what_is_not():
+def test_engine_and_audit_agree_on_right_and_wrong_rounds():
     right = second_opinion(TOURNAMENT, check(TOURNAMENT, 3, RULES), None, {})
     assert (right.engine, boards_of(right.pairing)) == (AGREE, IN_ORDER)
     wrong = check(exchanged(), 3, RULES)
     assert (wrong.verdict, second_opinion(exchanged(), wrong, None, {}).engine) == (NOT_BEST, AGREE)
 
 
-def test_where_they_do_not_agree_the_engine_tells_its_boards():
+def test_if_they_disagree_the_boards_of_the_engine_are_shown():
     right = check(TOURNAMENT, 3, RULES)
     accused = second_opinion(TOURNAMENT, right._replace(findings=(Finding("C6", "so it is said"),)), None, {})
     assert accused.engine == DISAGREE
@@ -74,7 +74,7 @@ def test_where_they_do_not_agree_the_engine_tells_its_boards():
     assert second_opinion(exchanged(), right, None, {}).engine == DISAGREE
 
 
-def test_the_order_of_boards_counts_where_it_is_known():
+def test_the_order_of_boards_counts_if_it_is_known():
     right = check(TOURNAMENT, 3, RULES)
     assert second_opinion(TOURNAMENT, right, IN_ORDER, {}).engine == AGREE
     other = [IN_ORDER[1], IN_ORDER[0], *IN_ORDER[2:]]
@@ -82,21 +82,21 @@ def test_the_order_of_boards_counts_where_it_is_known():
     assert second_opinion(TOURNAMENT, check(TOURNAMENT, 3, RULES, other), other, {}).engine == AGREE
 
 
-def test_the_bye_is_a_board_against_nobody():
+def test_the_bye_is_compared_as_a_board_without_opponent():
     odd = read(CORPUS / "kndb" / "010.trf")
     for number in range(1, len(odd.rounds) + 1):
         verdict = check(odd, number, odd.rules or "kndb")
         assert second_opinion(odd, verdict, None, {}).engine == AGREE
 
 
-def test_an_engine_that_refuses_was_not_asked():
+def test_a_refusal_of_the_engine_is_not_compared():
     verdict = check(TOURNAMENT, 3, RULES)
     told = second_opinion(TOURNAMENT, verdict, None, {"nonesuch": "1"})
     assert (told.engine, told.pairing) == (NOT_COMPARED, None)
     assert "the engine was not asked: " in told.line(str)
 
 
-def test_a_round_is_in_order_where_neither_shows_a_fault():
+def test_a_round_is_in_order_if_neither_finds_a_fault():
     right, wrong = (judge_round(each, 3, RULES, {}, "en") for each in (TOURNAMENT, exchanged()))
     assert (right.is_in_order, wrong.is_in_order) == (True, False)
     assert not right._replace(engine=right.engine._replace(engine=DISAGREE)).is_in_order
@@ -107,7 +107,7 @@ def stated(tournament):
     return parse_as_stated(format_tournament(tournament, "trf26").encode(), "open.trf")
 
 
-def test_a_file_is_in_order_where_its_rounds_and_its_standings_are():
+def test_a_file_is_in_order_if_its_rounds_and_its_standings_are():
     right = judge_tournament(stated(with_ranks(TOURNAMENT)), RULES, {}, "en", [3])
     assert right.is_in_order
     wrong = judge_tournament(stated(with_ranks(exchanged())), RULES, {}, "en", [2, 3])
@@ -117,7 +117,7 @@ def test_a_file_is_in_order_where_its_rounds_and_its_standings_are():
     assert judge_tournament(stated(TOURNAMENT), None, {}, "en", []).rules == RULES
 
 
-def test_of_a_large_tournament_only_rounds_that_are_not_right_are_drawn(monkeypatch):
+def test_only_wrong_rounds_of_a_large_tournament_get_a_picture(monkeypatch):
     drawn = [bool(judge_round(each, 3, RULES, {}, "en").picture) for each in (TOURNAMENT, exchanged())]
     monkeypatch.setattr(whole_module, "MAX_CELLS_DRAWN", len(TOURNAMENT.players) * 3)
     limit = [bool(judge_round(each, 3, RULES, {}, "en").picture) for each in (TOURNAMENT, exchanged())]
@@ -126,7 +126,7 @@ def test_of_a_large_tournament_only_rounds_that_are_not_right_are_drawn(monkeypa
     assert (drawn, limit, beyond) == ([True, True], [True, True], [False, True])
 
 
-def test_a_rulebook_without_pictures_has_none():
+def test_a_rulebook_without_explanations_has_no_picture():
     keizer = read(CORPUS / "keizer" / "0039.trf")
     judged = judge_round(keizer, 2, "keizer", {}, "en")
     assert judged.verdict is not None
@@ -134,7 +134,7 @@ def test_a_rulebook_without_pictures_has_none():
 
 
 def compared(tournament, boards=None):
-    """Return the table of boards that were paired otherwise, row by row."""
+    """Return the rows of the table of differing boards."""
     if boards:
         given = tournament.rounds[2]._replace(boards=tuple(boards))
         tournament = tournament.replace(rounds=(*tournament.rounds[:2], given))
@@ -144,7 +144,7 @@ def compared(tournament, boards=None):
     return [row.replace("</tr>", "").split("</td><td>") for row in table.split("<tr><td>")[1:]]
 
 
-def test_only_the_boards_that_differ_stand_side_by_side():
+def test_only_differing_boards_are_shown_side_by_side():
     (one, two), *others = compared(exchanged())
     assert others[0][0].startswith("3 ")
     assert len(others) == 1
@@ -152,14 +152,14 @@ def test_only_the_boards_that_differ_stand_side_by_side():
     assert compared(TOURNAMENT) == []
 
 
-def test_all_boards_stand_side_by_side_where_only_their_order_differs():
+def test_all_boards_are_shown_side_by_side_if_only_their_order_differs():
     rows = compared(TOURNAMENT, [IN_ORDER[1], IN_ORDER[0], *IN_ORDER[2:]])
     assert len(rows) == len(IN_ORDER)
     found = [[cell.split(" ")[0] for cell in row] for row in rows[:3]]
     assert found == [[str(IN_ORDER[at][0]) for at in pair] for pair in ((1, 0), (0, 1), (2, 2))]
 
 
-def test_a_bye_that_the_file_gives_to_another_is_compared_too():
+def test_a_different_bye_is_compared_too():
     odd = read(CORPUS / "kndb" / "001.trf").before(2)
     bye = as_played(odd, 1)[-1]
     assert bye[1] == 0
@@ -170,7 +170,7 @@ def test_a_bye_that_the_file_gives_to_another_is_compared_too():
     assert "– bye</td></tr>" in table
 
 
-def test_the_boards_of_a_file_come_in_its_own_order_where_it_states_one():
+def test_the_boards_of_a_file_are_in_its_stated_order():
     order = tuple(reversed(as_played(TOURNAMENT, 3)))
     told = TOURNAMENT.replace(rounds=(*TOURNAMENT.rounds[:2], TOURNAMENT.rounds[2]._replace(boards=order)))
     assert as_played(told, 3) == list(order)

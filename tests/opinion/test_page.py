@@ -1,4 +1,4 @@
-"""The opinion on a whole file: the guess of its rulebook, and the page."""
+"""Tests of the second opinion on a whole file: the guessed rulebook, and the page."""
 
 import re
 from html.parser import HTMLParser
@@ -20,7 +20,7 @@ CORPUS = Path("tests/data/corpus")
 
 
 class Seen(HTMLParser):
-    """The fetched resources of a page, its sections and its words."""
+    """A parser that collects the tags, external resources, sections and texts of a page."""
 
     def __init__(self):
         super().__init__()
@@ -44,7 +44,7 @@ def seen(page):
 
 @pytest.fixture
 def changed(tmp_path):
-    """Return a tournament in which two boards of round 3 have exchanged their Blacks; a name has markup."""
+    """Return a file in which two boards of round 3 have exchanged their black players and a name has markup."""
     tournament = read(CORPUS / "fide-dutch-2026" / "0004.trf").before(4)
     first, second, *others = tournament.rounds[2].games
     swapped = (first._replace(black=second.black), second._replace(black=first.black), *others)
@@ -58,7 +58,7 @@ def changed(tmp_path):
 
 
 @pytest.mark.parametrize(("language", "word"), [("en", "not best"), ("nl", "niet de beste"), ("de", "nicht die beste")])
-def test_a_page_needs_no_other_file_and_says_everything(changed, tmp_path, language, word):
+def test_a_page_is_complete_without_other_files(changed, tmp_path, language, word):
     out = tmp_path / "opinion.html"
     assert exit_code(["check", str(changed), "--html", str(out), "--lang", language]) == 6
     text = out.read_text(encoding="utf-8")
@@ -68,11 +68,11 @@ def test_a_page_needs_no_other_file_and_says_everything(changed, tmp_path, langu
     assert "script" not in page.tags
     assert page.sections == ["round-1", "round-2", "round-3", "standings"]
     assert text.count("<svg") == 3
-    assert "b" not in page.tags  # a name is no markup
+    assert "b" not in page.tags  # the markup in a name is escaped
     assert any(word in words for words in page.words)
 
 
-def test_a_right_file_leaves_with_0(tmp_path, capsys):
+def test_a_correct_file_gives_exit_code_0(tmp_path, capsys):
     out = tmp_path / "opinion.html"
     assert exit_code(["check", str(CORPUS / "kndb" / "010.trf"), "--html", str(out), "--round", "2"]) != 0
     assert "--html" in capsys.readouterr().err
@@ -80,7 +80,7 @@ def test_a_right_file_leaves_with_0(tmp_path, capsys):
     assert "not best" not in out.read_text(encoding="utf-8")
 
 
-def test_a_round_that_the_audit_refuses_is_said_to_be_not_judged():
+def test_a_round_that_the_audit_refuses_is_reported_as_not_judged():
     stated = parse_as_stated((CORPUS / "kndb" / "010.trf").read_bytes(), "010.trf")
     judged = judge_tournament(stated, "kndb", {"nonesuch": "1"}, "en", [1])
     assert judged.rounds[0].refusal is not None
@@ -91,7 +91,7 @@ def test_a_round_that_the_audit_refuses_is_said_to_be_not_judged():
 @pytest.mark.parametrize(
     ("folder", "name", "rules"), [("fide-dutch-2026", "0004", "fide-dutch"), ("keizer", "0039", "keizer")]
 )
-def test_the_rulebook_is_guessed_by_which_most_rounds_are_right(folder, name, rules):
+def test_the_guessed_rulebook_is_the_one_with_most_right_rounds(folder, name, rules):
     data = (CORPUS / folder / f"{name}.trf").read_bytes()
     _, guess = guess_rulebook(lambda by: parse_as_stated(data, "open.trf", by))
     assert guess.rules == rules
@@ -105,7 +105,7 @@ def test_the_title_names_the_tournament_or_else_the_file(head, title):
     assert page.title() == f"A second opinion on {title}"
 
 
-def test_all_boards_are_compared_where_one_round_has_more_of_them(changed):
+def test_all_boards_are_compared_if_the_numbers_of_boards_differ(changed):
     opinion = judge_tournament(parse_as_stated(changed.read_bytes(), changed.name), None, {}, "en", [3])
     (verdict,) = (judged.verdict for judged in opinion.rounds)
     played = as_played(opinion.tournament, 3)
@@ -113,7 +113,7 @@ def test_all_boards_are_compared_where_one_round_has_more_of_them(changed):
     assert table.count("<tr>") == 1 + 3
 
 
-def test_the_statement_counts_verdicts_from_good_to_bad_and_gives_the_reason_of_each_round(changed):
+def test_the_summary_counts_verdicts_and_gives_the_reason_for_each_round(changed):
     judged = judge_tournament(parse_as_stated(changed.read_bytes(), changed.name), None, {}, "en", [3, 1, 2])
     refused = JudgedRound(4, None, refusal=Sentence("round {round} is unknown.", round=4))
     page = OpinionPage(judged._replace(rounds=(refused, *judged.rounds)), "en", changed.name, "digest")
@@ -125,7 +125,7 @@ def test_the_statement_counts_verdicts_from_good_to_bad_and_gives_the_reason_of_
     assert "<h2>Round 4: not judged</h2>\n<p>round 4 is unknown.</p>" in page.body()
 
 
-def test_the_picture_is_open_and_boards_are_compared_only_where_the_round_is_not_right(changed):
+def test_only_a_wrong_round_has_an_open_picture_and_compared_boards(changed):
     judged = judge_tournament(parse_as_stated(changed.read_bytes(), changed.name), None, {}, "en", [2, 3])
     second, third = OpinionPage(judged, "en", changed.name, "digest").body().split('<section id="')[1:3]
     assert ("<details>" in second, "<details open>" in second) == (True, False)
@@ -134,7 +134,7 @@ def test_the_picture_is_open_and_boards_are_compared_only_where_the_round_is_not
 
 
 def guessed(monkeypatch, right, unreadable=(), refused=()):
-    """Return the guess for two rounds where so many are right by each rulebook."""
+    """Return the guess for two rounds, given the number of right rounds for each rulebook."""
 
     def check(tournament, number, rules):
         if rules in refused:
@@ -154,7 +154,7 @@ def guessed(monkeypatch, right, unreadable=(), refused=()):
     return guess[0], guess.right, guess.rounds, guess.others
 
 
-def test_among_rulebooks_by_which_as_many_rounds_are_right_the_usual_one_is_guessed(monkeypatch):
+def test_among_rulebooks_with_equally_many_right_rounds_the_usual_one_is_guessed(monkeypatch):
     equal = {"burstein": 2, "wp": 2, "fide-dutch": 2, "keizer": 1}
     assert guessed(monkeypatch, equal) == ("fide-dutch", 2, 2, ("burstein", "wp"))
     assert guessed(monkeypatch, {**equal, "fide-dutch": 1}) == ("burstein", 2, 2, ("wp",))

@@ -1,4 +1,4 @@
-"""The proof of a round: one file that holds the round, what it rests on, and its certificate."""
+"""Tests of the proof of a round: one file with the round, the data it is based on, and its certificate."""
 
 import json
 from pathlib import Path
@@ -19,14 +19,14 @@ def whole():
     return read(OPEN)
 
 
-def test_every_round_is_proven_by_the_file_alone(whole):
+def test_every_round_is_proven_by_its_file_alone(whole):
     for number in range(1, 5):
         proof = read_proof(format_proof(whole, number))
         assert (proof.round, len(proof.tournament.rounds)) == (number, number)
         assert proof.examine().fault is None
 
 
-def test_what_came_later_is_not_in_it(whole):
+def test_a_proof_contains_nothing_from_later_rounds(whole):
     told, then = format_proof(whole, 2), whole.before(3)
     assert format_proof(then, 2) == told
     players = [each._replace(withdrawn_after=2) if each.number == 5 else each for each in then.players.values()]
@@ -34,7 +34,7 @@ def test_what_came_later_is_not_in_it(whole):
     assert format_proof(then.replace(players=players, requested_byes=asked), 2) == told
 
 
-def test_a_team_event_is_proven_too():
+def test_a_round_of_a_team_event_is_proven_too():
     proof = read_proof(format_proof(read(TEAMS / "2-swiss-byes.trf"), 1))
     assert proof.examine().fault is None
 
@@ -51,18 +51,18 @@ def test_a_round_that_is_not_right_has_no_certificate(whole):
 
 
 @pytest.mark.parametrize("change", [{"format": "other"}, {"round": "1"}, {"tournament": []}, {"certificate": 3}])
-def test_what_is_no_proof_is_refused(whole, change):
+def test_a_damaged_proof_is_refused(whole, change):
     told = json.loads(format_proof(whole, 1)) | change
     with pytest.raises(InvalidInput):
         read_proof(json.dumps(told))
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", "3", '{"format": "indeler-proof-1"}'])
-def test_what_is_something_else_is_refused(text):
+def test_a_file_that_is_not_a_proof_is_refused(text):
     with pytest.raises(InvalidInput, match="not the proof of a round"):
         read_proof(text)
 
 
-def test_a_round_that_the_tournament_has_not_is_refused(whole):
+def test_a_round_that_the_tournament_does_not_have_is_refused(whole):
     with pytest.raises(InvalidInput, match="no round 9"):
         read_proof(json.dumps(json.loads(format_proof(whole, 1)) | {"round": 9}))

@@ -1,4 +1,4 @@
-"""The standings that a file states: points, ranks, and what they are judged by."""
+"""Tests of the verdict on the standings that a file states: points, ranks, and the criteria used to judge them."""
 
 import re
 from pathlib import Path
@@ -23,7 +23,7 @@ RANKED = {"p1": "2.5", "p2": "2.5", "p3": "1.0", "p4": "0.0", "r1": 2, "r2": 1, 
 
 
 def report(head=HEAD, **stated):
-    """Return two who drew with each other and beat everybody else; with these points and ranks."""
+    """Return a report in which 1 and 2 drew with each other and beat the others, with these points and ranks."""
     told = {**RANKED, **stated}
     rows = (
         f"001 {n:>4}".ljust(80) + f"{told[f'p{n}']:>4} {told[f'r{n}']:>4}     {card}\n" for n, card in CARDS.items()
@@ -39,26 +39,26 @@ def differences(standings):
     return [(each.player, each.what, each.stated, each.right) for each in standings.differences]
 
 
-def test_ranks_are_right_in_any_order_of_equals():
-    """C.07 4.1: FIDE prescribes no list; where the file states none, only points part players."""
+def test_ranks_are_right_in_any_order_of_equal_players():
+    """C.07 4.1: FIDE prescribes no list; if the file states none, only points separate players."""
     assert verdict().verdict == RIGHT
-    assert verdict(r1=1, r2=2, r3=3, r4=4).unchecked is not None  # these are the pairing numbers
+    assert verdict(r1=1, r2=2, r3=3, r4=4).unchecked is not None  # these ranks are the pairing numbers
     assert verdict(r1=1, r2=1).verdict == RIGHT
 
 
-def test_a_wrong_rank_is_named_with_what_it_should_be():
+def test_a_wrong_rank_is_reported_with_the_right_one():
     swapped = verdict(r3=4, r4=3)
     assert swapped.verdict == WRONG
     assert differences(swapped) == [(3, "rank", "4", "3"), (4, "rank", "3", "4")]
     assert str(swapped.lines()[1]) == "player 3: rank 4 is stated; it should be 3"
 
 
-def test_equals_cannot_share_the_lower_of_their_ranks():
-    """C.07 4.2: two who are equal for places 1 and 2 are not both second."""
+def test_equal_players_cannot_share_the_lower_of_their_ranks():
+    """C.07 4.2: two equal players on places 1 and 2 are not both second."""
     assert differences(verdict(r1=2, r2=2)) == [(1, "rank", "2", "1-2")]
 
 
-def test_a_list_of_tie_breaks_parts_those_with_equal_points():
+def test_a_list_of_tie_breaks_separates_players_with_equal_points():
     """C.07 4.2: Sonneborn-Berger 2.25 against 2.25, then most blacks: de Vries had two, Jansen one."""
     by = verdict(HEAD + "202 SB,BPG\n")
     assert (by.verdict, by.by) == (RIGHT, ("SB", "BPG"))
@@ -71,7 +71,7 @@ def test_a_list_of_tie_breaks_parts_those_with_equal_points():
     ]
 
 
-def test_wrong_points_are_named_and_refused_where_a_file_is_built_on():
+def test_wrong_points_are_reported_and_refused_if_the_file_is_continued():
     file = report(p3="1.5").encode()
     found = judge_standings(parse_as_stated(file, "open.trf"))
     assert differences(found) == [(3, "points", "1.5", "1.0")]
@@ -80,9 +80,9 @@ def test_wrong_points_are_named_and_refused_where_a_file_is_built_on():
         parse(file, "open.trf")
 
 
-def test_what_cannot_be_judged_is_said_and_no_fault():
+def test_data_that_cannot_be_judged_are_reported_and_are_no_fault():
     none = verdict(r1=" ", r2=" ", r3=" ", r4=" ")
-    assert (none.verdict, none.is_in_order) == (RIGHT, True)  # its points are
+    assert (none.verdict, none.is_in_order) == (RIGHT, True)  # its points are judged
     assert "no ranks" in str(none.unchecked)
     unknown = verdict(HEAD + "202 NONESUCH\n")
     assert unknown.is_in_order
@@ -91,27 +91,27 @@ def test_what_cannot_be_judged_is_said_and_no_fault():
     assert empty.verdict == NOT_JUDGED
 
 
-def test_unfinished_games_leave_ranks_open():
+def test_unfinished_games_leave_ranks_unchecked():
     file = report(p1="1.5").replace("3 w 1\n", "3 w  \n").replace("1 b 0\n", "1 b  \n")
     assert "unfinished" in str(judge_standings(parse_as_stated(file.encode(), "open.trf")).unchecked)
 
 
-def test_points_that_count_byes_to_come_leave_ranks_open():
-    """The reader takes such points as right; the ranks that go with them are those of a later round."""
+def test_points_that_count_future_byes_leave_ranks_unchecked():
+    """The reader accepts such points; the corresponding ranks are those of a later round."""
     stated = parse_as_stated(report().encode(), "open.trf")
     ahead = stated._replace(points={**stated.points, 4: 5}, wrong=())
     assert str(judge_standings(ahead).unchecked) == "the points in the file count byes of rounds to come."
     assert judge_standings(stated).unchecked is None
 
 
-def test_ranks_of_some_are_judged_as_far_as_they_go():
-    """C.07 4.2: who is equal to somebody without a stated rank may have any rank of theirs."""
+def test_ranks_of_only_some_players_are_judged_as_far_as_possible():
+    """C.07 4.2: a player equal to one without a stated rank may have any of their ranks."""
     assert verdict(r2=" ").verdict == RIGHT
     assert differences(verdict(r1=3, r2=" ")) == [(1, "rank", "3", "1-2")]
     assert differences(verdict(r1=1, r2=" ", r3=2, r4=4)) == [(3, "rank", "2", "3")]
 
 
-def test_ranks_before_the_first_round_say_nothing():
+def test_ranks_before_the_first_round_are_not_judged():
     rows = "".join(
         f"001 {n:>4}".ljust(80) + f"{points:>4} {rank:>4}\n" for n, points, rank in ((1, "0.0", 2), (2, "0.0", 1))
     )
@@ -120,14 +120,14 @@ def test_ranks_before_the_first_round_say_nothing():
     assert "pairing numbers" in str(found.unchecked)
 
 
-def test_rounds_without_points_and_ranks_are_not_judged():
+def test_standings_without_points_and_ranks_are_not_judged():
     stated = parse_as_stated(report(r1=" ", r2=" ", r3=" ", r4=" ").encode(), "open.trf")
     assert judge_standings(stated).verdict == RIGHT
     assert judge_standings(stated._replace(points={})).verdict == NOT_JUDGED
 
 
-def test_f12_wrong_ranks_are_told_as_the_final_standings_by_the_rules_asked_for_or_named():
-    """knsb-wp F12: at the end mutual results part players before WP and SB do; for pairing WP comes first."""
+def test_f12_wrong_ranks_are_judged_by_the_final_order_of_the_rulebook():
+    """knsb-wp F12: in the final standings mutual results come before WP and SB; for pairing WP comes first."""
     final, usual = ("MUT/1", "WP", "SB"), ()
     assert verdict(rules="knsb-wp", r3=4, r4=3).by == final
     stated = parse_as_stated(report(r3=4, r4=3).encode(), "open.trf")
@@ -139,8 +139,8 @@ def test_f12_wrong_ranks_are_told_as_the_final_standings_by_the_rules_asked_for_
 
 @pytest.mark.parametrize("edition", ["2023", "2024-08", "2026"])
 @pytest.mark.parametrize("name", ["0049", "0091", "0065"])
-def test_ranks_that_are_right_by_one_edition_of_c07_are_right(edition, name):
-    """C.07 4.1: the file does not name the edition; in these tournaments the newest ranks otherwise than the first."""
+def test_ranks_that_are_right_in_one_edition_of_c07_are_accepted(edition, name):
+    """C.07 4.1: the file does not name the edition; in these tournaments the newest edition ranks differently."""
     tournament = parse((CORPUS / f"{name}.trf").read_bytes(), "open.trf").replace(tiebreaks=("BH/C1", "SB"))
     ranks, newest = (
         {row.player: row.rank for row in standings(tournament, "fide-dutch", Order(("BH/C1", "SB"), lot=False), each)}
@@ -152,7 +152,7 @@ def test_ranks_that_are_right_by_one_edition_of_c07_are_right(edition, name):
     assert (found.verdict, found.differences, found.unchecked) == (RIGHT, (), None)
 
 
-def test_the_first_line_says_by_what_was_judged_unless_nothing_was():
+def test_the_first_line_names_the_criteria_unless_nothing_was_judged():
     assert str(verdict().lines()[0]) == "Standings (by points alone): right"
     assert str(verdict(HEAD + "202 SB,BPG\n").lines()[0]) == "Standings (by points, then SB, BPG): right"
     nothing = verdict()._replace(verdict=NOT_JUDGED)
@@ -182,7 +182,7 @@ def test_points_and_ranks_of_teams_are_judged():
     ]
 
 
-def test_points_of_teams_are_judged_where_the_file_states_any():
+def test_points_of_teams_are_judged_if_the_file_states_any():
     text = (TEAMS / "brief-5teams-4rounds-4boards.trf").read_text()
     teams = re.findall(r"^310.* 2000.0( +\d+\.\d)( +\d+\.\d)", text, re.MULTILINE)
     nothing = {one + other: (one + other, " " * len(one + other)) for one, other in teams}

@@ -1,4 +1,4 @@
-"""One file judged in a process of its own: the page, a question about two players, and what is refused."""
+"""Tests of judging a file in a separate process: the page, a question about two players, and refusals."""
 
 from base64 import b64encode
 from pathlib import Path
@@ -21,7 +21,7 @@ def asked(tournament, **more):
     return subprocess_main.judge_file({"file": file, "name": "open.trf", "lang": "en", "rules": "kndb", **more})
 
 
-def test_the_page_of_a_file_and_no_question():
+def test_a_file_without_a_question_gives_a_page():
     answer = asked(SHORT)
     assert (answer["rules"], answer["rounds"], answer["lines"]) == ("kndb", [1, 2], [])
     assert "open.trf" in answer["body"]
@@ -29,21 +29,21 @@ def test_the_page_of_a_file_and_no_question():
 
 
 @pytest.mark.parametrize(("one", "other", "is_answered"), [(1, 2, True), (1, 0, False), (0, 2, False)])
-def test_two_players_make_a_question(one, other, is_answered):
+def test_a_question_needs_two_players(one, other, is_answered):
     assert bool(asked(SHORT, one=one, other=other, round=2)["lines"]) is is_answered
 
 
-def test_a_question_that_has_no_answer_is_answered_in_a_sentence():
+def test_an_invalid_question_is_answered_with_one_sentence():
     (line,) = asked(SHORT, one=1, other=999, round=2)["lines"]
     assert "999" in line
 
 
-def test_a_file_without_a_rulebook_is_judged_by_the_one_that_is_guessed():
+def test_a_file_without_a_rulebook_is_judged_by_a_guessed_one():
     answer = asked(SHORT.replace(rules=""), rules="")
     assert "names no rulebook" in answer["body"]
 
 
-def test_what_is_too_large_or_has_no_rounds_is_refused(monkeypatch):
+def test_a_file_that_is_too_large_or_has_no_rounds_is_refused(monkeypatch):
     with pytest.raises(InvalidInput, match="nothing to check"):
         asked(SHORT.before(1))
     players = len(SHORT.players)
@@ -63,25 +63,25 @@ def test_what_is_too_large_or_has_no_rounds_is_refused(monkeypatch):
     ("players", "rounds", "looked_at"),
     [(100, 20, 10), (101, 20, 9), (400, 20, 3), (2000, 20, 3), (10, 7, 7), (0, 0, 0)],
 )
-def test_of_a_large_file_the_first_rounds_are_looked_at(players, rounds, looked_at):
+def test_only_the_first_rounds_of_a_large_file_are_checked_for_the_guess(players, rounds, looked_at):
     made = Tournament([Player(number) for number in range(1, players + 1)], [Round()] * rounds if players else ())
     assert list(_checked_rounds(made)) == list(range(1, looked_at + 1))
     assert (tournament_opinion.MAX_CELLS_CHECKED, tournament_opinion.MIN_ROUNDS_CHECKED) == (1000, 3)
 
 
-def test_a_guess_names_the_others_that_fit_as_well():
+def test_a_guess_names_other_rulebooks_that_fit_equally_well():
     alone, others = Guess("kndb", 2, 3, ()), Guess("kndb", 2, 3, ("keizer", "fide-dutch"))
     assert str(alone.sentence()).endswith("of the first 3 rounds 2 are right by kndb.")
     assert str(others.sentence()).endswith("are right by kndb, and as many by keizer, fide-dutch.")
 
 
-def test_a_file_that_names_its_rulebook_is_judged_by_it_unless_another_is_asked_for():
+def test_a_file_is_judged_by_the_rulebook_that_it_names():
     answer = asked(SHORT.replace(rules="kndb"), rules="")
     assert answer["rules"] == "kndb"
     assert "names no rulebook" not in answer["body"]
 
 
-def test_the_process_has_a_gigabyte_and_the_limits_that_the_docs_state():
+def test_the_process_has_the_documented_limits():
     assert subprocess_main.MEMORY == 2**30
     site, audit = (Path("docs", name).read_text(encoding="utf-8") for name in ("site.md", "audit.md"))
     limits = f"{subprocess_main.MOST_PLAYERS:,} players and {subprocess_main.MOST_ROUNDS} rounds"
@@ -100,7 +100,7 @@ def test_a_rulebook_is_guessed_from_more_rounds_of_fewer_players(monkeypatch):
 
 
 @pytest.mark.parametrize("boards", [None, [(1, 2), (4, 5)]])
-def test_a_round_is_as_given_with_its_bye_and_in_order_where_the_order_is_known(boards):
+def test_boards_of_a_round_include_the_bye_and_have_the_stated_order(boards):
     given = SimpleNamespace(bye=3, boards=boards, games=[(4, 5), (1, 2)])
     assert _has_boards_of(Pairing(1, [(1, 2), (4, 5)], rules="berger", bye=3), given)
     assert _has_boards_of(Pairing(1, [(4, 5), (1, 2)], rules="berger", bye=3), given) == (boards is None)

@@ -1,4 +1,4 @@
-"""Who is in a category: criteria that must all hold, and what is not known of somebody."""
+"""Tests of prize categories: criteria that must all hold, unknown data of players, and contradictory plans."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_all_criteria_must_hold(category: Category, expected: bool) -> None:
         ("players", 1, 999_999),
     ],
 )
-def test_limits_of_a_category_are_within_what_can_be(field: str, least: int, most: int) -> None:
+def test_limits_of_a_category_are_within_possible_values(field: str, least: int, most: int) -> None:
     def made(value: int) -> Category:
         return msgspec.convert({"name": "x", field: [value] if field == "players" else value}, Category)
 
@@ -58,14 +58,14 @@ def test_limits_of_a_category_are_within_what_can_be(field: str, least: int, mos
             made(value)
 
 
-def test_who_has_no_rating_is_below_one_only_where_the_category_says_so() -> None:
+def test_an_unrated_player_is_below_a_limit_only_if_the_category_says_so() -> None:
     unrated = ANNA._replace(rating=0)
     assert not Category(name="x", rating_to=1799).holds(unrated, 2026)
     assert Category(name="x", rating_to=1799, unrated=True).holds(unrated, 2026)
     assert not Category(name="x", rating_from=1000, rating_to=1799, unrated=True).holds(unrated, 2026)
 
 
-def test_what_is_not_known_is_told() -> None:
+def test_unknown_data_of_players_are_reported() -> None:
     young, women = Category(name="U16", age_to=16), Category(name="Women", sex="w")
     nobody = Player(1, "Bo")
     assert not young.holds(nobody, 2026)
@@ -117,7 +117,7 @@ def test_a_plan_that_contradicts_itself_is_refused(plan: Plan, fault: str) -> No
         check_plan(plan)
 
 
-def test_clubs_by_the_sum_of_their_best() -> None:
+def test_clubs_are_ranked_by_the_sum_of_their_best_players() -> None:
     told = [
         ("A", "Toren", 5),
         ("B", "Rochade", 4),
@@ -139,7 +139,7 @@ def test_clubs_by_the_sum_of_their_best() -> None:
         clubs_ranked(standings, 0)
 
 
-def test_of_a_club_four_count_where_nobody_says_otherwise() -> None:
+def test_four_players_of_a_club_count_by_default() -> None:
     five = [Placed(Player(number, f"P{number}", club="Toren"), number, Fraction(1)) for number in range(1, 6)]
     (row,) = clubs_ranked(five)
     assert (row.points, len(row.players)) == (4, 4)
@@ -156,7 +156,7 @@ def test_of_a_club_four_count_where_nobody_says_otherwise() -> None:
         ("age_to", 0, 150),
     ],
 )
-def test_a_limit_is_within_what_people_can_be(field, least, most):
+def test_a_limit_is_within_possible_values_of_people(field, least, most):
     for value in (least, most):
         assert getattr(msgspec.convert({"name": "A", field: value}, Category), field) == value
     for value in (least - 1, most + 1):
@@ -164,8 +164,8 @@ def test_a_limit_is_within_what_people_can_be(field, least, most):
             msgspec.convert({"name": "A", field: value}, Category)
 
 
-def test_why_a_prize_of_a_category_is_left_is_said():
-    """Anna would rather have the main prize; of the two others only Bea is in the category, and has its first prize."""
+def test_the_reason_for_an_unawarded_category_prize_is_stated():
+    """A, alone in the first category, takes the main prize; B, alone in the second, has its first prize."""
     standings = [Placed(Player(number, name), number, Fraction(4 - number)) for number, name in enumerate("ABC", 1)]
     group = Group(
         name="Open",

@@ -1,4 +1,4 @@
-"""The worked examples: how equal players share, and one prize each of main and category prizes."""
+"""Tests of worked examples: sharing by equal players, and one prize each from main and category prizes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def cash(*units: int) -> tuple[Prize, ...]:
 
 
 def standings(**points: float) -> list[Placed]:
-    """Return players by rank, each with his points."""
+    """Return players by rank, each with points."""
     return [
         Placed(Player(number, name), number, Fraction(score))
         for number, (name, score) in enumerate(points.items(), start=1)
@@ -47,7 +47,7 @@ FIRST = standings(A=6, B=6, C=5.5, D=5.5, E=5.5, F=5)
         ("equal", 9999, {"A": 1600, "C": 600}),
     ],
 )
-def test_example_of_sharing(sharing: str, minimum: int, expected: dict[str, int]) -> None:
+def test_example_of_sharing_main_prizes(sharing: str, minimum: int, expected: dict[str, int]) -> None:
     group = Group(name="Open", sharing=sharing, minimum=minimum * 100, main=cash(1000, 600, 400, 200))  # type: ignore[arg-type]
     (given,) = awarded(Plan(groups=(group,)), FIRST)
     assert amounts(given) == {name: units * 100 for name, units in expected.items()}
@@ -55,7 +55,7 @@ def test_example_of_sharing(sharing: str, minimum: int, expected: dict[str, int]
     assert not given.unawarded
 
 
-def test_a_place_is_paid_where_it_has_cash() -> None:
+def test_a_place_is_paid_if_it_has_cash() -> None:
     main = MainPrizes(Group(name="Open", main=(Prize(cash=500), Prize(cash=1), Prize(goods="a cup", value=1))))
     assert main.paid_places == 2
 
@@ -95,15 +95,15 @@ def test_example_of_one_prize_each() -> None:
     assert str(left.why) == "who could have it gets more elsewhere"
 
 
-def test_who_ends_with_less_than_the_share_that_was_left_is_asked_about() -> None:
+def test_a_question_is_raised_for_a_player_with_less_than_the_share_given_up() -> None:
     (question,) = second().open_questions
     assert (question.placed.player.name, question.category) == ("B", "Women")
     assert (question.has, question.share) == (200_00, 250_00)
     assert "166.66" in str(question.sentence)
 
 
-def test_by_hort_who_leaves_is_asked_about_the_share_of_those_below() -> None:
-    """A of two would have 450 of 500 and 300 and takes 460; B now has 500. Were B the one who leaves, A has no less."""
+def test_by_hort_a_question_compares_with_the_share_of_lower_players() -> None:
+    """A would share 500 and 300 (450) and takes 460, so that B has 500. If B leaves instead, there is no question."""
     equal = standings(A=3, B=3, C=2)
     for who, asked in ((1, [("A", 460_00, 500_00)]), (2, [])):
         women = CategoryPrizes(category="Own", prizes=cash(460))
@@ -113,8 +113,8 @@ def test_by_hort_who_leaves_is_asked_about_the_share_of_those_below() -> None:
         assert found == asked
 
 
-def test_by_hort_the_most_that_is_left_to_one_below_counts() -> None:
-    """A of three would have 400 and takes 420; then B has 450 of 500 and 300, and C 350."""
+def test_by_hort_the_largest_share_of_a_lower_player_counts() -> None:
+    """A, one of three, would have 400 and takes 420; then B has 450 of 500 and 300, and C has 350."""
     own = CategoryPrizes(category="Own", prizes=cash(420))
     group = Group(name="Open", sharing="hort", main=cash(500, 300, 100), categories=(own,))
     plan = Plan(categories=(Category(name="Own", players=(1,)),), groups=(group,))
@@ -131,7 +131,7 @@ def test_by_hort_the_most_that_is_left_to_one_below_counts() -> None:
         (Prize(goods="clock", value=80_00), Prize(cash=100_00), "Own"),
     ],
 )
-def test_the_value_of_goods_counts_where_prizes_are_compared(main: Prize, own: Prize, taken: str) -> None:
+def test_the_value_of_goods_counts_when_prizes_are_compared(main: Prize, own: Prize, taken: str) -> None:
     group = Group(name="Open", main=(main,), categories=(CategoryPrizes(category="Own", prizes=(own,)),))
     plan = Plan(categories=(Category(name="Own", players=(1,)),), groups=(group,))
     (given,) = awarded(plan, standings(A=3))
@@ -161,7 +161,7 @@ def test_a_plan_is_read_from_its_tables(tmp_path: Path) -> None:
     )
 
 
-def test_nobody_is_asked_about_where_no_one_of_the_tie_stays() -> None:
+def test_no_question_is_raised_if_no_tied_player_remains() -> None:
     women = CategoryPrizes(category="Women", prizes=(Prize(goods="book"),))
     alone = [Placed(Player(1, "B", sex="w"), 1, Fraction(1))]
     (given,) = awarded(Plan(categories=(WOMEN,), groups=(Group(name="Open", categories=(women,)),)), alone)
@@ -178,7 +178,7 @@ def test_the_arbiter_decides_for_the_category() -> None:
 
 def test_the_arbiter_decides_for_the_main_prizes() -> None:
     given = second(takes_main=(2,))
-    # 500 by three, rounded down, two cents by rank; the women's prize and that of U1800 go to the next
+    # 500 divided by three, rounded down, two cents by rank; the women's and the U1800 prize go to the next players
     assert amounts(given) == {"A": 500_00, "B": 166_67, "C": 166_67, "D": 166_66, "E": 200_00, "F": 150_00}
     assert given.paid == 1350_00
     assert not given.open_questions
@@ -192,7 +192,7 @@ def why(given: PrizeList, name: str) -> list[str]:
     return list(map(str, award.why))
 
 
-def test_every_amount_is_told_line_by_line() -> None:
+def test_every_amount_is_explained_line_by_line() -> None:
     given = second()
     assert why(given, "A") == ["Main prize 1: 500.00."]
     assert why(given, "C") == ["Main prizes 2 to 3, together 500.00, by 2 players with 5½ points."]
@@ -209,7 +209,7 @@ def test_every_amount_is_told_line_by_line() -> None:
     ]
 
 
-def test_goods_go_with_their_place_and_are_better_than_nothing() -> None:
+def test_goods_belong_to_their_place_and_are_better_than_nothing() -> None:
     main = (Prize(cash=100_00, goods="cup"), Prize(goods="medal"), Prize(goods="medal"))
     women = CategoryPrizes(category="Women", prizes=(Prize(goods="book", value=20_00),))
     group = Group(name="Open", sharing="equal", main=main, categories=(women,))
@@ -222,7 +222,7 @@ def test_goods_go_with_their_place_and_are_better_than_nothing() -> None:
     ]
 
 
-def test_a_prize_without_cash_is_told_by_its_goods() -> None:
+def test_a_prize_without_cash_is_explained_by_its_goods() -> None:
     group = Group(name="all", main=(Prize(cash=20_00, goods="book"), Prize(goods="cup")))
     (given,) = awarded(Plan(groups=(group,)), standings(A=2, B=1))
     assert why(given, "A") == ["Main prize 1: 20.00."]
@@ -234,7 +234,7 @@ def test_groups_are_independent() -> None:
     assert [amounts(each) for each in awarded(plan, SECOND)] == [{"A": 10_00}, {"A": 5_00}]
 
 
-def test_of_equal_worth_the_main_prize_is_taken_and_then_the_earlier_category() -> None:
+def test_with_equal_value_the_main_prize_and_then_the_earlier_category_is_taken() -> None:
     lists = (CategoryPrizes(category="U1800", prizes=cash(50)), CategoryPrizes(category="Women", prizes=cash(50)))
     group = Group(name="Open", main=cash(100, 50), categories=lists)
     (given,) = awarded(Plan(categories=(WOMEN, UNDER_1800), groups=(group,)), SECOND)
@@ -246,14 +246,14 @@ def test_of_equal_worth_the_main_prize_is_taken_and_then_the_earlier_category() 
     ]
 
 
-def test_who_withdrew_gets_nothing_unless_the_plan_says_so() -> None:
+def test_a_withdrawn_player_gets_nothing_unless_the_plan_says_so() -> None:
     gone = [Placed(SECOND[0].player._replace(withdrawn_after=3), 1, Fraction(6)), *SECOND[1:]]
     plan = Plan(groups=(Group(name="Open", main=cash(10)),))
     assert amounts(awarded(plan, gone)[0]) == {"B": 10_00}
     assert amounts(awarded(replace(plan, withdrawn=True), gone)[0]) == {"A": 10_00}
 
 
-def test_who_is_equal_on_everything_and_gets_less_is_remarked() -> None:
+def test_a_remark_names_players_equal_on_everything_with_different_prizes() -> None:
     equal = [Placed(Player(1, "A"), 1, Fraction(3)), Placed(Player(2, "B"), 1, Fraction(3))]
     (given,) = awarded(Plan(groups=(Group(name="Open", main=cash(10)),)), equal)
     assert [str(each) for each in given.remarks] == [
@@ -261,7 +261,7 @@ def test_who_is_equal_on_everything_and_gets_less_is_remarked() -> None:
     ]
 
 
-def test_main_prizes_for_which_there_is_nobody_are_listed_by_their_place() -> None:
+def test_main_prizes_without_a_player_are_listed_by_their_place() -> None:
     (given,) = awarded(Plan(groups=(Group(name="Open", main=cash(30, 20, 10)),)), standings(A=1))
     assert [(left.place, left.prize.cash, str(left.why)) for left in given.unawarded] == [
         (2, 20_00, "there are no more players"),
@@ -269,7 +269,7 @@ def test_main_prizes_for_which_there_is_nobody_are_listed_by_their_place() -> No
     ]
 
 
-def test_of_two_categories_that_give_as_much_the_earlier_one_is_taken() -> None:
+def test_the_earlier_of_two_categories_with_equal_prizes_is_taken() -> None:
     lists = tuple(CategoryPrizes(category=name, prizes=cash(50)) for name in ("U1800", "Women"))
     group = Group(name="Open", categories=lists)
     (given,) = awarded(Plan(categories=(WOMEN, UNDER_1800), groups=(group,)), [SECOND[4]])
@@ -279,7 +279,7 @@ def test_of_two_categories_that_give_as_much_the_earlier_one_is_taken() -> None:
 @pytest.mark.parametrize(
     ("planned", "told", "wins"), [(2026, None, True), (None, 2026, True), (2026, 2030, True), (None, 2030, False)]
 )
-def test_ages_go_by_the_year_of_the_plan_and_else_by_that_of_the_tournament(
+def test_ages_are_counted_in_the_year_of_the_plan_or_else_of_the_tournament(
     planned: int | None, told: int | None, wins: bool
 ) -> None:
     young = [Placed(Player(1, "A", birth="2008"), 1, Fraction(1))]

@@ -1,4 +1,4 @@
-"""Prizes as they are typed in a field, one a line."""
+"""Tests of prizes typed in a text field, one per line."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def test_a_prize_is_read_as_it_is_typed(line: str, prize: Prize) -> None:
 
 
 @pytest.mark.parametrize("line", ["100; cup; 20; 3", "1000000000", "5 euro", "cup; much", "x" * 81])
-def test_what_is_no_prize_is_refused(line: str) -> None:
+def test_invalid_lines_are_refused(line: str) -> None:
     with pytest.raises(InvalidInput):
         prizes_of(line)
 
 
-def test_more_than_a_hundred_are_refused() -> None:
+def test_more_than_a_hundred_prizes_are_refused() -> None:
     with pytest.raises(InvalidInput, match="at most 100"):
         prizes_of("1\n" * 101)
 
@@ -41,7 +41,7 @@ def test_an_amount_is_read_to_the_cent(text: str, cents: int) -> None:
     assert str(Money(cents)) == f"{cents // 100}.{cents % 100:02}"
 
 
-def test_a_list_has_a_hundred_prizes_and_goods_eighty_letters() -> None:
+def test_a_list_has_at_most_a_hundred_prizes_and_goods_eighty_letters() -> None:
     assert prizes_of("x" * 80)[0].goods == "x" * 80
     assert len(prizes_of("1\n" * 100)) == 100
     for text in ("x" * 81, "1\n" * 101):

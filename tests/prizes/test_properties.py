@@ -1,4 +1,4 @@
-"""Properties of every prize list: one prize each, all money given or listed, and no better choice for anybody."""
+"""Property tests of prize lists: one prize per player, all money awarded or listed, no better choice for any player."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NAMES = ("Women", "Club", "Own")
 
 @st.composite
 def events(draw: Any, most: int = 6, minimum: bool = False) -> tuple[Plan, list[Placed]]:
-    """Return a small tournament and its prizes, in cents so few that everything rounds."""
+    """Return a small tournament and its prizes, in so few cents that rounding always occurs."""
     count = draw(st.integers(1, most))
     points = sorted(draw(st.lists(st.integers(0, 2), min_size=count, max_size=count)), reverse=True)
     standings = [
@@ -43,7 +43,7 @@ def events(draw: Any, most: int = 6, minimum: bool = False) -> tuple[Plan, list[
 
 
 def taken(plan: Plan, standings: list[Placed], given: PrizeList) -> dict[int, str]:
-    """Return what each chose: a category where the list says so, else the main prizes."""
+    """Return the choice of each player: a category if the list says so, otherwise the main prizes."""
     lists = {award.player.number: award.list for award in given.awards}
     return {one.player.number: lists.get(one.player.number) or MAIN for one in standings}
 
@@ -61,7 +61,7 @@ def allowed(plan: Plan, standings: list[Placed]) -> dict[int, list[str]]:
 
 @settings(max_examples=examples(80), deadline=None)
 @given(events(minimum=True))
-def test_nobody_gets_two_and_all_money_is_given_or_listed(event: tuple[Plan, list[Placed]]) -> None:
+def test_no_player_gets_two_prizes_and_all_money_is_awarded_or_listed(event: tuple[Plan, list[Placed]]) -> None:
     plan, _standings = event
     (group,), (listed,) = plan.groups, awarded(*event)
     numbers = [award.player.number for award in listed.awards]
@@ -73,7 +73,7 @@ def test_nobody_gets_two_and_all_money_is_given_or_listed(event: tuple[Plan, lis
 
 @settings(max_examples=examples(80), deadline=None)
 @given(events(minimum=True))
-def test_main_prizes_are_what_the_oracle_pays_to_the_cent(event: tuple[Plan, list[Placed]]) -> None:
+def test_main_prizes_match_the_oracle_to_the_cent(event: tuple[Plan, list[Placed]]) -> None:
     plan, standings = event
     (group,), (listed,) = plan.groups, awarded(*event)
     choices = taken(plan, standings, listed)
@@ -95,7 +95,7 @@ def test_no_player_would_get_more_by_another_choice(event: tuple[Plan, list[Plac
 
 @settings(max_examples=examples(60), deadline=None)
 @given(events(most=4, minimum=True))
-def test_a_minimum_share_that_leaves_no_stable_choice_is_remarked(event: tuple[Plan, list[Placed]]) -> None:
+def test_a_remark_is_made_if_a_minimum_share_leaves_no_stable_choice(event: tuple[Plan, list[Placed]]) -> None:
     plan, standings = event
     (group,), (listed,) = plan.groups, awarded(*event)
     worse = would_get_more(group, rows(standings), allowed(plan, standings), taken(plan, standings, listed))
@@ -113,8 +113,8 @@ def test_no_player_would_get_more_in_many_events(event: tuple[Plan, list[Placed]
     assert not would_get_more(group, rows(standings), allowed(plan, standings), taken(plan, standings, listed))
 
 
-def test_a_choice_that_suits_nobody_for_good_is_remarked() -> None:
-    """Whoever leaves changes how many share above the minimum, so that all others choose again."""
+def test_a_remark_is_made_if_no_choice_is_stable() -> None:
+    """Each change of choice changes the number of shares above the minimum, so that the others choose again."""
     standings = [Placed(Player(number, f"P{number}"), number, Fraction(1)) for number in (1, 2, 3)]
     group = Group(
         name="Open",
@@ -133,7 +133,7 @@ def test_a_choice_that_suits_nobody_for_good_is_remarked() -> None:
 
 
 def two_tied(minimum: int, main: list[int], categories: dict[str, tuple[list[int], tuple[int, ...]]]) -> PrizeList:
-    """Return the list for two players with as many points, where it is stable if any choice is."""
+    """Return the list for two players with equal points, and check that it is stable if any choice is."""
     standings = [Placed(Player(number, f"P{number}"), number, Fraction(1)) for number in (1, 2)]
     group = Group(
         name="Open",
@@ -154,8 +154,8 @@ def two_tied(minimum: int, main: list[int], categories: dict[str, tuple[list[int
     return listed
 
 
-def test_prizes_worth_as_much_leave_a_stable_choice_where_there_is_one() -> None:
-    """One of two alone has 20 of the main prizes, and both together less than the minimum: so both take the women's."""
+def test_prizes_of_equal_value_leave_a_stable_choice_if_there_is_one() -> None:
+    """One player alone gets 20 of the main prizes, two get less than the minimum: so both take the women's prizes."""
     listed = two_tied(25, [20, 20], {"Women": ([30, 20], (1, 2))})
     assert not listed.remarks
     assert [(award.list, award.cash) for award in listed.awards] == [("Women", 30), ("Women", 20)]
@@ -171,7 +171,7 @@ def test_prizes_worth_as_much_leave_a_stable_choice_where_there_is_one() -> None
 
 
 @pytest.mark.sampled(2)
-def test_thousands_with_as_many_points_are_given_prizes_at_once() -> None:
+def test_prizes_for_thousands_of_tied_players_are_computed_quickly() -> None:
     women = Category(name="Women", players=tuple(range(1, 3001, 2)))
     prizes = tuple(Prize(cash=1000 - place) for place in range(100))
     group = Group(
@@ -183,7 +183,7 @@ def test_thousands_with_as_many_points_are_given_prizes_at_once() -> None:
 
 
 def large_tie(seed: int) -> tuple[Plan, list[Placed]]:
-    """More players with as many points than are tried out one by one, in up to three categories."""
+    """Return more tied players than an exhaustive search handles, in up to three categories."""
     random = Random(seed)
     count = random.randint(25, 32)
     standings = [Placed(Player(number, f"P{number}"), number, Fraction(1)) for number in range(1, count + 1)]
@@ -203,7 +203,7 @@ def large_tie(seed: int) -> tuple[Plan, list[Placed]]:
 
 
 @pytest.mark.sampled(2)
-def test_nobody_of_a_large_tie_would_get_more_by_another_choice() -> None:
+def test_no_player_of_a_large_tie_would_get_more_by_another_choice() -> None:
     for seed in range(150):
         plan, standings = large_tie(seed)
         (listed,) = awarded(plan, standings)
@@ -213,14 +213,14 @@ def test_nobody_of_a_large_tie_would_get_more_by_another_choice() -> None:
             assert not would_get_more(plan.groups[0], rows(standings), allowed(plan, standings), choices)
 
 
-def test_without_a_minimum_the_first_choice_is_stable_and_nothing_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_minimum_the_first_choice_is_stable_without_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("indeler.prizes.choosing._Tie.stable", lambda tie: pytest.fail("a search"))
     for seed in range(40):
         awarded(*large_tie(seed))
 
 
-def test_who_is_as_well_off_either_way_leaves_where_another_would_share_with_him() -> None:
-    """P2 has 5 both ways. If he stayed, P1 would leave the 6 of his category for the 7 that one sharer of two has."""
+def test_a_player_with_equal_options_leaves_if_another_would_share() -> None:
+    """P2 has 5 in both cases. If P2 stayed, P1 would give up a category prize of 6 for 7 of the main prizes."""
     standings = [Placed(Player(number, f"P{number}"), number, Fraction(1)) for number in (1, 2)]
     group = Group(
         name="Open",

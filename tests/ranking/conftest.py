@@ -1,4 +1,4 @@
-"""Small tournaments written as tables, and one hero whose opponents score as the example says."""
+"""Fixtures: small tournaments written as tables, and a hero whose opponents get the scores that an example states."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ OTHER_SIDE = {"1": "0", "=": "=", "0": "1", "+": "-", "-": "+"}
 
 
 def _entry(cell):
-    """``4w1`` met 4 with White and won; ``4b+`` by forfeit; ``4w*`` is still to be played; U F H Z are byes."""
+    """Return the entry of a cell: ``4w1`` is a White win against 4, ``4b+`` by forfeit, ``4w*`` open; U F H Z byes."""
     if cell in BYES:
         return None if BYES[cell] is None else Entry(bye=BYES[cell])
     return Entry(int(cell[:-2]), Colour(cell[-2]), cell[-1].replace("*", " "))
 
 
 def _crosstable(text, **options):
-    """Return one line a player: ``number name rating: cell cell ...``; the name and the rating may be left out."""
+    """Return a tournament from lines ``number name rating: cell cell ...``; the name and the rating are optional."""
     players, cards = [], {}
     for line in text.strip().splitlines():
         head, _, cells = line.partition(":")
@@ -35,10 +35,10 @@ def _crosstable(text, **options):
 
 
 def _hero(rounds, *, number=1, opponents=(), walkovers=(), scale=CHESS, **options):
-    """Return a tournament in which the hero has these rounds: a bye, or his result and the opponent's final score.
+    """Return a tournament in which the hero has these rounds: a bye, or a result and the opponent's final score.
 
-    Whatever an opponent needs for that score he gets against a sparring partner of his own; those named in
-    ``walkovers`` get their first win by forfeit.
+    Each opponent gets the points still needed for that score against a separate sparring partner; the opponents in
+    ``walkovers`` win their first such game by forfeit.
     """
     count = len(rounds)
     opponents = opponents or tuple(range(2, count + 2))
@@ -86,13 +86,13 @@ def hero():
 
 @pytest.fixture
 def values():
-    """Return everybody's value of one tie-break, by pairing number."""
+    """Return a function that returns the value of one tie-break for each pairing number."""
     return _values
 
 
 @pytest.fixture
 def value():
-    """Return the value of one tie-break for one player."""
+    """Return a function that returns the value of one tie-break for one player."""
 
     def value(tournament, player, code, rules="fide-dutch", edition="2026"):
         return _values(tournament, code, rules, edition)[player]
@@ -102,7 +102,7 @@ def value():
 
 @pytest.fixture
 def order():
-    """Return the players from first to last, those who share a rank in brackets: ``1 (2 3) 4``."""
+    """Return a function that writes the ranking as text, with players of equal rank in brackets: ``1 (2 3) 4``."""
 
     def order(tournament, *args, **options):
         rows = standings(tournament, *args, **options)

@@ -1,4 +1,4 @@
-"""C.07 article 8: Buchholz, Fore Buchholz and the average of the opponents'."""
+"""C.07 article 8: tests of Buchholz, Fore Buchholz and the average of the opponents' Buchholz."""
 
 from fractions import Fraction
 
@@ -15,7 +15,7 @@ FOUR = """
     3: 4w= 1w=
     4: 3b= 2b0
     """
-"""Scores 1½, 1, 1, ½."""
+"""The final scores are 1½, 1, 1, ½."""
 
 
 def test_8_1_sum_of_the_opponents_scores(crosstable, values):
@@ -63,13 +63,13 @@ def test_8_3_a_bye_in_the_final_round_stays_a_bye(crosstable, value):
     assert value(table, 2, "FB") == 2 + Fraction(3, 2)
 
 
-def test_8_3_before_the_final_round_is_paired_it_is_buchholz(crosstable, values):
+def test_8_3_before_the_final_round_is_paired_fore_buchholz_equals_buchholz(crosstable, values):
     table = crosstable(FOUR, total_rounds=3)
     assert values(table, "FB") == values(table, "BH")
     assert values(crosstable(FOUR, total_rounds=2), "FB") == values(crosstable(FOUR), "FB") != values(table, "FB")
 
 
-def test_8_2_over_fore_buchholz_from_2026(crosstable, values):
+def test_8_2_the_average_may_use_fore_buchholz_from_2026(crosstable, values):
     table = crosstable(FOUR)
     fore = values(table, "FB")
     assert values(table, "AOB/F")[1] == (fore[2] + fore[3]) / 2
@@ -78,7 +78,7 @@ def test_8_2_over_fore_buchholz_from_2026(crosstable, values):
 
 
 @pytest.mark.parametrize("code", ["BH", "BH/C1", "FB", "AOB"])
-def test_8_not_in_a_round_robin(crosstable, code):
+def test_8_buchholz_is_not_allowed_in_a_round_robin(crosstable, code):
     table = crosstable(FOUR)
     with pytest.raises(InvalidInput, match="may not be used in a round robin"):
         standings(table, "berger", [code])

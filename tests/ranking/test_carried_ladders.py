@@ -1,4 +1,4 @@
-"""A Keizer ladder that a tournament carries from round to round is the one that is worked out from all rounds."""
+"""Tests that a Keizer ladder carried from round to round equals the ladder computed from all rounds."""
 
 import pytest
 
@@ -19,7 +19,7 @@ CHOSEN = [
 
 
 def told(ladder):
-    """Return all that a ladder has published; in what whole numbers it counts is its own affair."""
+    """Return everything that a ladder has published, without its internal whole-number units."""
     return [(each.ranking, each.scores, each.values, each.cards, each.steps) for each in ladder.published]
 
 
@@ -31,7 +31,7 @@ def played():
 
 
 @pytest.mark.parametrize("chosen", CHOSEN, ids=str)
-def test_3_a_carried_ladder_is_the_one_of_all_rounds(played, chosen):
+def test_3_a_carried_ladder_equals_the_ladder_of_all_rounds(played, chosen):
     settings = read_settings(declared("keizer"), chosen)
     for number in range(1, len(played.rounds) + 2):
         before = played.before(number)
@@ -39,7 +39,7 @@ def test_3_a_carried_ladder_is_the_one_of_all_rounds(played, chosen):
     assert ladder_by(played, chosen) is carried_ladder(played, settings)
 
 
-def test_3_a_corrected_round_makes_another_ladder(played):
+def test_3_a_corrected_round_gives_a_new_ladder(played):
     settings = read_settings(declared("keizer"), {})
     known = carried_ladder(played, settings)
     first, *others = played.rounds

@@ -1,4 +1,4 @@
-"""Seed 004: the tie-breaks of a club."""
+"""Tests of the tie-breaks of a club (seed 004)."""
 
 from hashlib import sha256
 
@@ -16,18 +16,18 @@ def test_BW_34_wp_then_mutual_result_then_sb_then_the_lowest_start_rating(crosst
     assert order(table, "knsb-wp", ["WP", "MUT", "SB", "LSR"]) == "2 1"
 
 
-def test_BW_34_mutual_result_needs_all_to_have_met(crosstable, order):
+def test_BW_34_the_mutual_result_requires_that_all_have_met(crosstable, order):
     table = crosstable("1: 2w1 Z\n2: 1b0 F\n3: F Z")
     assert order(table, "knsb-wp", ["MUT"]) == "(1 2 3)"
 
 
-def test_BW_34_mutual_result_decides_nothing_where_two_of_three_have_not_met(crosstable, order):
-    """2 has met both others, 1 and 3 have not met."""
+def test_BW_34_the_mutual_result_decides_nothing_if_two_of_three_have_not_met(crosstable, order):
+    """Player 2 has met both others; 1 and 3 have not met."""
     table = crosstable("1: 2w1 Z\n2: 1b0 3w1\n3: F 2b0")
     assert order(table, "knsb-wp", ["MUT"]) == "(1 2 3)"
 
 
-def test_BW_46_mutual_result_again_among_those_still_equal(crosstable, order):
+def test_BW_46_the_mutual_result_is_applied_again_to_players_still_equal(crosstable, order):
     table = crosstable("""
         1: 2w1 3b0 4w1 Z
         2: 1b0 4w1 3b1 Z
@@ -44,11 +44,11 @@ def test_BW_46_wins_then_the_better_seeding_number(crosstable, order):
     assert order(table, "berger", ["WINS", "SEED"]) == "3 4 1 2"
 
 
-def test_BW_46_a_win_by_forfeit_is_a_win_and_a_bye_is_none(crosstable, values):
+def test_BW_46_a_win_by_forfeit_counts_as_a_win_and_a_bye_does_not(crosstable, values):
     assert values(crosstable("1: 2w+ U\n2: 1b- U"), "WINS", "berger") == {1: 1, 2: 0}
 
 
-def test_BW_46_the_working_of_the_wins_names_rounds_and_opponents(crosstable):
+def test_BW_46_the_calculation_of_wins_names_rounds_and_opponents(crosstable):
     table = crosstable("1 Anna: 2w0 3b1\n2 Bert: 1b1 U\n3 Cor: U 1w0").replace(rules="berger")
     lines = why(table, 1, 2, tiebreaks=["WINS"]).lines()
     assert any("(round 2, Cor)" in line for line in lines), lines
@@ -62,7 +62,7 @@ def test_K8_a_round_without_play_is_a_draw_against_oneself(hero, value):
     assert value(hero([("1", "7"), "Z"], scale=BOTWINNIK), 1, "WS", "knsb-wp") == 9.5
 
 
-def test_BW_54_the_lot_is_drawn_from_a_seed_anyone_can_check(crosstable):
+def test_BW_54_the_lot_is_drawn_from_a_seed_that_anyone_can_check(crosstable):
     table = crosstable("1: 2w=\n2: 1b=\n3: 4w=\n4: 3b=")
     rows = standings(table, "knsb-wp", ["LOT/rapid 3"])
     by_hand = sorted(range(1, 5), key=lambda number: sha256(f"rapid 3:{number}".encode()).hexdigest())
@@ -84,5 +84,5 @@ def test_BW_54_without_a_seed_the_lot_is_the_pairing_number(crosstable, order):
         ("1: 2w= Z\n2: 1b= 3w1\n3: U 2b0", "2 3 1"),
     ],
 )
-def test_a_cup_ranks_by_the_rounds_survived(crosstable, order, table, expected):
+def test_a_cup_is_ranked_by_the_rounds_survived(crosstable, order, table, expected):
     assert order(crosstable(table), "knockout") == expected

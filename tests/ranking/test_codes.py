@@ -1,4 +1,4 @@
-"""The notation of tie-break codes, and the messages for invalid ones."""
+"""Tests of the notation of tie-break codes, and of the messages for invalid codes."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def two(crosstable):
         ("ge", "GE"),
     ],
 )
-def test_codes_have_one_spelling(two, written, shown):
+def test_codes_are_shown_in_one_spelling(two, written, shown):
     assert list(standings(two, "fide-dutch", [written])[0].tiebreaks) == [shown]
 
 
@@ -62,7 +62,7 @@ def test_codes_have_one_spelling(two, written, shown):
         ("LOT1", "LOT takes /<seed>, not '1'"),
     ],
 )
-def test_what_is_wrong_is_said_in_a_sentence(two, code, sentence):
+def test_an_invalid_code_is_refused_with_one_sentence(two, code, sentence):
     with pytest.raises(InvalidInput) as refusal:
         standings(two, "fide-dutch", [code])
     assert str(refusal.value).startswith(sentence)
@@ -79,13 +79,13 @@ def test_truncation_needs_a_number(two, code, sentence):
 
 @pytest.mark.parametrize("code", ["STD", "TPN", "RTNG"])
 @pytest.mark.parametrize("edition", ["2023", "2024-08"])
-def test_codes_that_came_in_2026(two, code, edition):
+def test_codes_introduced_in_2026_are_refused_in_earlier_editions(two, code, edition):
     with pytest.raises(InvalidInput, match=f"The {edition} edition of the tie-break rules has no {code}: it came with"):
         standings(two, "fide-dutch", [code], edition)
     assert standings(two, "fide-dutch", [code], "2026-03")
 
 
-def test_rep_was_called_ge(two):
+def test_rep_is_called_ge_in_the_edition_of_2023(two):
     with pytest.raises(
         InvalidInput, match="The 2023 edition of the tie-break rules has no REP: that edition calls it GE"
     ):
@@ -94,7 +94,7 @@ def test_rep_was_called_ge(two):
         assert standings(two, "fide-dutch", ["GE"], edition)
 
 
-def test_an_unknown_edition_and_an_unknown_rulebook(two):
+def test_an_unknown_edition_and_an_unknown_rulebook_are_refused(two):
     with pytest.raises(
         InvalidInput, match="There is no edition '1998' of the tie-break rules; choose one of 2023, 2024-08"
     ):
@@ -103,14 +103,14 @@ def test_an_unknown_edition_and_an_unknown_rulebook(two):
         standings(two, "checkers")
 
 
-def test_the_same_code_means_what_the_rulebook_says(crosstable):
+def test_the_meaning_of_a_code_depends_on_the_rulebook(crosstable):
     table = crosstable("1: 2w1 3b=\n2: 1b0 4w1\n3: 4w= 1w=\n4: 3b= 2b0")
     sb = {rules: standings(table, rules, ["SB"])[0].tiebreaks["SB"] for rules in ("knsb-wp", "kndb", "fide-dutch")}
     assert sb == {"knsb-wp": 1.5, "kndb": 3, "fide-dutch": 1.5}
     assert standings(table, "knsb-wp", ["BH/C1"])[0].tiebreaks == {"BH/C1": 1}
 
 
-def test_5_every_tie_break_for_individuals_is_there(crosstable):
+def test_5_every_tie_break_for_individuals_is_available(crosstable):
     table = crosstable("1 Ann 2000: 2w1 2b=\n2 Bob 1900: 1b0 1w=")
     codes = list(FIDE)
     rows = standings(table, "fide-dutch", codes)
@@ -118,7 +118,7 @@ def test_5_every_tie_break_for_individuals_is_there(crosstable):
 
 
 def test_every_code_has_a_name():
-    """Its translations are those of any text: tests/language/test_catalogues.py finds a missing one."""
+    """The names are translated like any text: tests/language/test_catalogues.py finds missing translations."""
     books = (FIDE, CLUB, *map(own_tie_breaks, pairing()))
     assert all(found.name and tie_break_name(code).text == found.name for book in books for code, found in book.items())
     assert tie_break_name("NONE") is None

@@ -1,4 +1,4 @@
-"""Seed 001, F8: the control sums."""
+"""knsb-wp F8 (seed 001): tests of the control sums."""
 
 import pytest
 from hypothesis import given
@@ -34,7 +34,7 @@ def test_F8_holds_for_any_history(tournament):
 
 
 @given(histories(), st.sampled_from(("WP", "WP/P", "WP/D")))
-def test_DEF_WP_of_draughts_adds_up_for_any_history(tournament, code):
+def test_DEF_WP_of_draughts_agrees_with_its_control_sum_for_any_history(tournament, code):
     sums = control(tournament, "kndb", code)
     assert [sum.name for sum in sums] == ["points", "WP"]
     found = sum(row.tiebreaks[code] for row in standings(tournament, "kndb", [code]))
@@ -43,7 +43,7 @@ def test_DEF_WP_of_draughts_adds_up_for_any_history(tournament, code):
 
 
 @given(histories())
-def test_A1d_raw_points_add_up_too(tournament):
+def test_A1d_raw_points_agree_with_their_control_sum(tournament):
     sums = control(tournament, wp="WP/RAW")
     assert [sum.name for sum in sums] == ["points", "WP"]
     assert sums.wp.found == sum(row.tiebreaks["WP/RAW"] for row in standings(tournament, "knsb-wp", ["WP/RAW"]))
@@ -52,7 +52,7 @@ def test_A1d_raw_points_add_up_too(tournament):
 
 def test_F8_five_players_with_a_bye_and_an_absentee(crosstable):
     # N = 5, D = 6, R = 2. WS: ½ × 5 × 2 = 5; WP: × 2 = 10. Points: ½ × 6 × 2 = 6, less round 2, where 4 was absent
-    # opposite the dummy: 5.
+    # against the dummy: 5.
     table = crosstable("""
         1: 2w1 3b=
         2: 1b0 5w1
@@ -81,7 +81,7 @@ def test_F8_a_0_0_lowers_the_points_and_a_forfeit_does_not(crosstable):
     assert sums.ok
 
 
-def test_F8_a_half_to_nothing_lowers_ws_too(crosstable):
+def test_F8_a_result_of_a_half_to_zero_also_lowers_ws(crosstable):
     table = crosstable("""
         1: 2w=
         2: 1b0
@@ -91,7 +91,7 @@ def test_F8_a_half_to_nothing_lowers_ws_too(crosstable):
     assert sums.ok
 
 
-def test_F8_a_point_that_nobody_won_is_seen(crosstable):
+def test_F8_a_point_that_no_player_won_is_detected(crosstable):
     table = crosstable("""
         1: 2w1
         2: 1b0
@@ -102,20 +102,20 @@ def test_F8_a_point_that_nobody_won_is_seen(crosstable):
     assert str(sums[0]) == "points: 1½, should be 1 (½ × 2 × 1 - 0)"
 
 
-def test_F8_on_the_scale_of_a_club(hero):
+def test_F8_holds_on_the_scale_of_a_club(hero):
     assert control(hero([("1", "7"), "Z"], scale=BOTWINNIK))[1].ok
 
 
 @pytest.mark.parametrize("scale", [Scale.of(30, 10), CHESS._replace(white_win=20), CHESS._replace(black_win=20)])
-def test_scale_on_which_sums_say_nothing(crosstable, scale):
+def test_a_scale_without_meaningful_sums_is_refused(crosstable, scale):
     with pytest.raises(InvalidInput, match="win and a loss make two draws"):
         control(crosstable("1: 2w1\n2: 1b0", scale=scale))
 
 
 @pytest.mark.parametrize("player", [1, 2, 3])
 @pytest.mark.parametrize("round", [1, 2, 3, None])
-def test_deducted_points_are_in_the_sum_once_in_a_round_with_a_game_and_in_one_without(crosstable, round, player):
-    """In a round without a game they are part of what that round gave."""
+def test_deducted_points_count_once_in_rounds_with_and_without_a_game(crosstable, round, player):
+    """In a round without a game they are part of the points of that round."""
     table = crosstable("1: 2w1 U 3b=\n2: 1b0 3w= U\n3: U 2b= 1w=", scale=DRAUGHTS)
     sums = control(table.replace(special_points=[SpecialPoints("", -10, round, (player,))]), "kndb")
     assert sums.ok, sums.lines()

@@ -1,4 +1,4 @@
-"""The standings before every round, and at the end, of the tournaments that literal models of both rulebooks paired."""
+"""Tests of the standings before each round and at the end of tournaments paired by literal models of two rulebooks."""
 
 import json
 from fractions import Fraction
@@ -20,7 +20,7 @@ def expected(rules):
 @pytest.mark.parametrize(
     ("rules", "name", "told"), [*expected("knsb-wp"), *expected("kndb")], ids=lambda told: str(told)[:9]
 )
-def test_standings_before_every_round(rules, name, told):
+def test_standings_before_every_round_match_the_models(rules, name, told):
     from indeler.formats.trf import read_trf
 
     tournament = read_trf((CORPUS / rules / f"{name}.trf").read_bytes(), name)

@@ -1,4 +1,4 @@
-"""knockout KO5: the rounds that a player survived."""
+"""knockout KO5: tests of the number of rounds that a player survived."""
 
 import pytest
 
@@ -12,7 +12,7 @@ DRAWN_FINAL = """
     """
 
 
-def test_KO5_a_loss_ends_the_cup_and_a_draw_in_the_last_round_does_not_yet(crosstable, values):
+def test_KO5_a_loss_ends_the_cup_but_a_draw_in_the_last_round_does_not(crosstable, values):
     assert values(crosstable(DRAWN_FINAL), "SURV", "knockout") == {1: 2, 2: 2, 3: 0, 4: 0}
 
 
@@ -33,12 +33,12 @@ def test_KO5_the_player_named_last_advances_from_a_draw_in_the_last_round(crosst
     assert values(tournament, "SURV", "knockout") == {**survived, 3: 0, 4: 0}
 
 
-def test_KO5_a_name_is_no_draw_for_a_player_with_a_bye(crosstable, values):
+def test_KO5_naming_another_player_has_no_effect_on_a_bye(crosstable, values):
     table = crosstable("1: 2w1 U\n2: 1b0 .").replace(settings={"through": "2"})
     assert values(table, "SURV", "knockout") == {1: 2, 2: 0}
 
 
-def test_KO5_after_a_draw_who_plays_on_has_survived_the_round(crosstable, values):
+def test_KO5_after_a_draw_the_player_in_the_next_round_has_survived(crosstable, values):
     table = crosstable(
         """
         1: 4w= 2b1
@@ -56,7 +56,7 @@ def test_KO5_a_forfeit_counts_like_a_game(crosstable, values):
     assert values(crosstable("1: 2w+ 3b-\n2: 1b- .\n3: U 1w+"), "SURV", "knockout") == {1: 1, 2: 0, 3: 2}
 
 
-def test_KO5_who_withdraws_has_survived_the_rounds_before(crosstable, values):
+def test_KO5_a_withdrawn_player_has_survived_the_earlier_rounds(crosstable, values):
     table = crosstable("1: 4w1 2b1 .\n2: 3w1 1w0 .\n3: 2b0 . .\n4: 1b0 . .")
     assert values(table, "SURV", "knockout")[1] == 3
     left = [player._replace(withdrawn_after={1: 2, 3: 2}.get(number)) for number, player in table.players.items()]

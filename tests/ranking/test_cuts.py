@@ -1,4 +1,4 @@
-"""C.07 article 14, and 16.5: what cuts and medians strike out."""
+"""C.07 article 14, and 16.5: tests of the values that cuts and medians remove."""
 
 from fractions import Fraction
 
@@ -37,7 +37,7 @@ def test_14_1_1_sb_drops_the_product_of_the_lowest_scorer(hero, value):
 
 
 @pytest.mark.parametrize("edition", ["2023", "2024-08", "2026"])
-def test_14_1_1_of_equal_opponents_the_lowest_product(hero, value, edition):
+def test_14_1_1_among_equal_opponents_the_lowest_product_is_cut(hero, value, edition):
     table = hero([("1", "1"), ("0", "1"), ("=", "2")])
     assert value(table, 1, "SB/C1", edition=edition) == 2
 
@@ -58,7 +58,7 @@ def test_14_1_1_aro_drops_the_lowest_rating(crosstable, value):
 
 
 def test_16_5_a_vur_is_cut_before_a_lower_opponent(hero, value):
-    # The dummy of the half-point bye has 1½ and goes; the opponent with 0 stays.
+    # The dummy of the half-point bye has 1½ and is cut; the opponent with 0 stays.
     table = hero([("1", "0"), "H", ("0", "2")])
     assert value(table, 1, "BH") == 0 + Fraction("1.5") + 2
     assert value(table, 1, "BH/C1") == 0 + 2
@@ -71,36 +71,36 @@ def test_16_5_1_sb_cuts_the_higher_of_vur_and_least_value(hero, value):
     assert value(table, 1, "SB") == 3
     assert value(table, 1, "SB/C1") == 2
     assert value(table, 1, "SB/C1", edition="2024-08") == 2
-    assert value(table, 1, "SB/C1", edition="2023") == 3  # that edition cuts the VUR whatever it gives
+    assert value(table, 1, "SB/C1", edition="2023") == 3  # that edition always cuts the VUR
 
 
-def test_16_5_1_the_vur_with_the_lowest_contribution_goes(hero, value):
+def test_16_5_1_the_vur_with_the_lowest_contribution_is_considered(hero, value):
     # VURs: dummy 2 × ½ and dummy 2 × 0; least significant value: 1 × ½. The lowest VUR gives 0 < ½, so ½ is cut.
     table = hero([("=", "1"), "H", "Z", ("1", "2")])
     assert value(table, 1, "SB") == Fraction("3.5")
     assert value(table, 1, "SB/C1") == 3
 
 
-def test_16_5_1_of_two_vurs_the_lowest_contribution_not_the_lowest_dummy(hero, value):
+def test_16_5_1_two_vurs_are_compared_by_contribution_and_not_by_dummy(hero, value):
     # Half-point bye: dummy capped at 2½, × ½ = 1¼. Forfeit loss: dummy 3, × 0 = 0, not below the 0 of the lowest.
     table = hero(["H", ("-", "4"), ("1", "0"), ("1", "2"), ("=", "2")])
     assert value(table, 1, "SB") == Fraction("1.25") + 0 + 0 + 2 + 1
     assert value(table, 1, "SB/C1") == value(table, 1, "SB")
 
 
-def test_16_5_2_each_further_cut_asks_again(hero, value):
-    # Two byes (dummies of 2) go before the opponents with 0 and 1.
+def test_16_5_2_each_further_cut_applies_the_exception_again(hero, value):
+    # Two byes (dummies of 2) are cut before the opponents with 0 and 1.
     table = hero([("1", "0"), "H", "H", ("0", "1")])
     assert value(table, 1, "BH/C1") == 0 + 2 + 1
     assert value(table, 1, "BH/C2") == 0 + 1
 
 
-def test_16_5_the_high_cut_knows_no_exception(hero, value):
+def test_16_5_the_high_cut_has_no_exception(hero, value):
     table = hero([("1", "0"), "H", ("0", "2")])
     assert value(table, 1, "BH/M1") == 0
 
 
-def test_16_5_a_forfeit_taken_as_played_is_no_vur(hero, value):
+def test_16_5_a_forfeit_counted_as_played_is_not_a_vur(hero, value):
     table = hero([("1", "0"), ("-", "2"), ("0", "2")])
     assert value(table, 1, "BH/C1") == 0 + 2
     assert value(table, 1, "BH/C1/P") == 2 + 2

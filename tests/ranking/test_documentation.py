@@ -1,4 +1,4 @@
-"""docs/tie-breaks.md says what the code says."""
+"""Tests that docs/tie-breaks.md agrees with the code."""
 
 from pathlib import Path
 
@@ -15,19 +15,19 @@ PAGE = (Path(__file__).parents[2] / "docs" / "tie-breaks.md").read_text(encoding
 
 
 def names(tiebreak):
-    """Return what it is called in each language."""
+    """Return the name of a tie-break in each language."""
     return ", ".join(Sentence(tiebreak.name).translated(words_of(lang)) for lang in LANGUAGES)
 
 
 def team_rows():
-    """Code, names, clause and modifiers of each line of the table of the codes of teams."""
+    """Yield code, names, clause and modifiers from each line of the table of team codes."""
     for line in PAGE.partition("## Teams")[2].partition("| question |")[0].splitlines():
         if line.startswith("| `"):
             code, names, clause, takes, _ = (cell.strip() for cell in line.strip("|").split("|"))
             yield code.strip("`"), names, clause, takes.strip("`")
 
 
-def test_the_table_of_codes_of_teams_is_the_registry():
+def test_the_table_of_team_codes_matches_the_registry():
     own = {code: tiebreak for code, tiebreak in TEAM.items() if code in TEAM_CODES}
     assert list(team_rows()) == [
         (
@@ -41,7 +41,7 @@ def test_the_table_of_codes_of_teams_is_the_registry():
 
 
 def rows():
-    """Code, names, clause and modifiers of each line of the table of codes, and the edition that brought it."""
+    """Yield code, names, clause, modifiers and the introducing edition from each line of the table of codes."""
     table = PAGE.partition("## The codes")[2].partition("## Default lists")[0]
     for line in table.splitlines():
         if line.startswith("| `"):
@@ -53,7 +53,7 @@ def since(code):
     return next(edition.name for edition in EDITIONS.values() if code not in edition.absent_codes)
 
 
-def test_the_table_of_codes_is_the_registry():
+def test_the_table_of_codes_matches_the_registry():
     books = [FIDE, *filter(None, map(own_tie_breaks, pairing())), CLUB]
     assert list(rows()) == [
         (
@@ -68,7 +68,7 @@ def test_the_table_of_codes_is_the_registry():
     ]
 
 
-def test_the_default_lists_are_on_the_page():
+def test_the_default_lists_are_documented():
     table = PAGE.partition("## Default lists of the rulebooks")[2].partition("## Unplayed")[0]
     for rules in pairing():
         codes, lot = declared(rules).order

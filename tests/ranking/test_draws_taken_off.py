@@ -1,4 +1,4 @@
-"""kndb, modification 2: the control sums of a tournament in which draws with the dummy were taken off."""
+"""kndb, modification 2: tests of the control sums if draws against the dummy were removed."""
 
 import pytest
 
@@ -12,7 +12,7 @@ RULEBOOK = "kndb"
 
 @pytest.mark.parametrize("counts", ["replace", "points", "add"])
 @pytest.mark.parametrize("result", [Result.DRAW, Result.WHITE_WINS])
-def test_MOD2_draws_that_were_taken_off_are_reckoned_with(counts, result):
+def test_MOD2_removed_draws_are_included_in_the_control_sums(counts, result):
     free = {1: 1, 2: 2, 3: 3, 4: 4}
     games = {
         1: [(2, 7), (3, 6), (4, 5)],
@@ -36,7 +36,7 @@ def test_MOD2_draws_that_were_taken_off_are_reckoned_with(counts, result):
     )
 
 
-def test_MOD2_a_penalty_and_a_bonus_stand_in_the_formula(crosstable):
+def test_MOD2_a_penalty_and_a_bonus_are_shown_in_the_formula(crosstable):
     table = crosstable("1: 2w1 2b=\n2: 1b0 1w=", scale=DRAUGHTS)
     fined = table.replace(
         special_points=[SpecialPoints("", -10, None, (2,)), SpecialPoints("", -10, 1), SpecialPoints("", 5, 3)]
@@ -46,6 +46,6 @@ def test_MOD2_a_penalty_and_a_bonus_stand_in_the_formula(crosstable):
     assert str(control(given, "kndb")[0]) == "points: 5, right (1 × 2 × 2 - 0 + 1)"
 
 
-def test_MOD2_a_result_that_is_worth_something_else_is_seen(crosstable):
+def test_MOD2_a_result_with_other_points_is_detected(crosstable):
     table = crosstable("1: 2w1\n2: 1b0", scale=DRAUGHTS).replace(special_points=[SpecialPoints("W", 30)])
     assert str(control(table, "kndb")[0]) == "points: 3, should be 2 (1 × 2 × 1 - 0)"

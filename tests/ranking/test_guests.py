@@ -1,4 +1,4 @@
-"""A tie-break that another distribution brings: it ranks and explains itself, and no file of the house was edited."""
+"""A tie-break from another distribution ranks players and is explained without changes to Indeler's own files."""
 
 from pathlib import Path
 
@@ -22,18 +22,18 @@ FOUR = """
 """
 
 
-def test_it_is_not_there_unless_it_is_installed(crosstable):
+def test_the_tie_break_is_unknown_unless_its_package_is_installed(crosstable):
     with pytest.raises(InvalidInput, match="There is no tie-break 'STREAK'; choose from"):
         standings(crosstable(FOUR), "fide-dutch", ["STREAK"])
     assert tie_break_name("STREAK") is None
 
 
-def test_it_ranks(guests, crosstable):
+def test_the_tie_break_ranks_players(guests, crosstable):
     rows = standings(crosstable(FOUR), "fide-dutch", ["STREAK"])
     assert [(row.name, row.tiebreaks["STREAK"]) for row in rows] == [("Bob", 2), ("Ann", 1), ("Cas", 1), ("Dan", 0)]
 
 
-def test_it_explains_itself_by_its_terms_and_in_three_languages(guests, crosstable):
+def test_the_tie_break_is_explained_by_its_terms_and_named_in_three_languages(guests, crosstable):
     told = why(crosstable(FOUR), 1, 2, "fide-dutch", ["STREAK"])
     assert "Bob stands above Ann by STREAK (winning streak" in str(told)
     assert "STREAK: Bob 2 = 1 (round 2, Dan) + 1 (round 3, Cas)" in str(told)
@@ -41,14 +41,14 @@ def test_it_explains_itself_by_its_terms_and_in_three_languages(guests, crosstab
     assert said == ["zegereeks", "winning streak", "Siegesserie"]
 
 
-def test_on_the_command_line(guests, crosstable, tmp_path, capsys):
+def test_the_tie_break_can_be_used_on_the_command_line(guests, crosstable, tmp_path, capsys):
     file = tmp_path / "four.trf"
     write(crosstable(FOUR), file)
     assert exit_code(["standings", str(file), "--tiebreaks", "streak,BH"]) == 0
     assert capsys.readouterr().out.splitlines()[0].split()[-2:] == ["STREAK", "BH"]
 
 
-def test_those_of_the_house_come_first_and_it_takes_no_modifiers(guests, crosstable):
+def test_built_in_codes_are_listed_first_and_modifiers_are_refused(guests, crosstable):
     table = crosstable(FOUR)
     with pytest.raises(InvalidInput, match="STREAK takes no modifiers, not 'C1'"):
         standings(table, "fide-dutch", ["STREAK/C1"])
@@ -56,6 +56,6 @@ def test_those_of_the_house_come_first_and_it_takes_no_modifiers(guests, crossta
         standings(table, "fide-dutch", ["NONE"])
 
 
-def test_the_guide_shows_its_files():
+def test_the_guide_shows_the_files_of_the_package():
     page = GUIDE.read_text(encoding="utf-8")
     assert shown_in(page, GUESTS) == {"pyproject.toml", "indeler_guests/streak.py"}

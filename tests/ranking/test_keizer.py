@@ -1,4 +1,4 @@
-"""The Keizer ladder: values, what rounds give, the recalculation, periods, newcomers and who leaves."""
+"""Tests of the Keizer ladder: values, points of each round, recalculation, periods, newcomers and withdrawals."""
 
 from fractions import Fraction
 
@@ -44,7 +44,7 @@ RESULTS = {
 
 
 def ladder(players, *rounds, entrants=None, **chosen):
-    """Return the ladder of A, B, … on the start list; rounds as ``B-A ½, D-C 1-0, E odd``."""
+    """Return the ladder of the start list A, B, …; rounds are written as ``B-A ½, D-C 1-0, E odd``."""
     number = {letter: place for place, letter in enumerate(players, start=1)}
     made = []
     for text in rounds:
@@ -64,7 +64,7 @@ def ladder(players, *rounds, entrants=None, **chosen):
 
 
 def written(found, players):
-    """``A 10 (6), D 8 (5)``."""
+    """Return the ranking with scores and values: ``A 10 (6), D 8 (5)``."""
     scores, values = found.scores, found.values
     return ", ".join(f"{players[n - 1]} {_mixed(scores[n])} ({_mixed(values[n])})" for n in found.ranking)
 
@@ -75,7 +75,7 @@ def _mixed(number):
 
 
 def orders(found, players):
-    """Return the rankings gone through, as words."""
+    """Return the successive rankings of the recalculation, each as a word."""
     return ["".join(players[number - 1] for number in ranking) for ranking in found.steps]
 
 
@@ -109,7 +109,7 @@ def test_2_example_2_byes_absences_and_a_game_elsewhere():
 THREE = ("B-A 0-1, D-C 0-1", "C-A 1-0, D-B 0-1", "B-C 1-0, A-D 1-0")
 
 
-def test_3_CYCLE_example_3_runs_through_six_rankings():
+def test_3_CYCLE_example_3_cycles_through_six_rankings():
     found = ladder("ABCD", *THREE).last
     assert orders(found, "ABCD") == ["CABD", "CBAD", "BCAD", "BACD", "ABCD", "ACBD", "CABD"]
     assert found.cycle == 6
@@ -143,13 +143,13 @@ def test_3_CYCLE_example_5_draws_without_the_own_value():
     assert written(found[2], "ABCDE") == "A 102 1/2 (70), B 68 (69), C 66 (68), E 55 5/6 (67), D 34 1/2 (66)"
 
 
-def test_3_a_recalculation_without_an_end_publishes_nothing(monkeypatch):
+def test_3_a_recalculation_that_does_not_end_publishes_nothing(monkeypatch):
     monkeypatch.setattr(recalculation, "MOST_STEPS", 3)
     with pytest.raises(IndelerError, match="no end after 3 steps; nothing is published"):
         ladder("ABCD", *THREE)
 
 
-def test_1_no_place_is_worth_less_than_the_floor():
+def test_1_no_place_has_a_value_below_the_floor():
     assert list(ladder("ABCDE", top=3, step=2, floor="1/2").last.values.values()) == [
         3,
         1,
@@ -159,29 +159,29 @@ def test_1_no_place_is_worth_less_than_the_floor():
     ]
 
 
-def test_1_the_top_is_one_and_a_half_times_the_players_halves_up():
+def test_1_the_top_is_one_and_a_half_times_the_players_rounded_half_up():
     assert [ladder("ABCDEFG"[:players]).last.values[1] for players in (4, 5, 7)] == [6, 8, 11]
 
 
-def test_1_the_top_is_points_so_many_a_player_or_so_often_the_last():
+def test_1_the_top_is_fixed_or_per_player_or_a_multiple_of_the_last():
     values = [sorted(ladder("ABCD", top=top).last.values.values()) for top in (70, "2.5N", "3:1")]
     assert values == [[67, 68, 69, 70], [7, 8, 9, 10], [1.5, 2.5, 3.5, 4.5]]
 
 
-def test_1_values_by_rating_stay():
+def test_1_values_by_rating_do_not_change():
     rated = [Entrant(1, 1524), Entrant(2, 1525), Entrant(3, 700), Entrant(4, 2400)]
     found = ladder("ABCD", "A-B 1-0, C-D 1-0", entrants=rated, values="by_rating")
     assert found.last.values == {1: 30, 2: 31, 3: 20, 4: 40}
     assert found.last.scores == {1: 61, 2: 31, 3: 60, 4: 40}
 
 
-def test_1_the_start_list_by_lot_is_that_of_the_numbers():
+def test_1_the_start_list_by_lot_has_the_order_of_the_numbers():
     rated = [Entrant(1, 1500), Entrant(2, 1900)]
     assert ladder("AB", entrants=rated, start_order="lot").last.ranking == (1, 2)
     assert ladder("AB", entrants=rated).last.ranking == (2, 1)
 
 
-def test_1_a_newcomer_is_credited_for_rounds_missed():
+def test_1_a_newcomer_is_credited_for_missed_rounds():
     late = [Entrant(1, 1500), Entrant(2, 1400), Entrant(3, 2000, enters=2)]
     rounds = ("A-B 1-0, C missed", "A-C 1-0, B odd")
     found = ladder("ABC", *rounds, entrants=late, own=0)
@@ -192,7 +192,7 @@ def test_1_a_newcomer_is_credited_for_rounds_missed():
     assert by_rating.ranking_before(2) == (3, 1, 2)
 
 
-def test_2_CAP_absences_give_so_many_times_and_in_order():
+def test_2_CAP_absences_are_credited_in_order_up_to_a_maximum():
     away = ("A-B ½, C away", "A-B ½, C club", "A-B ½, C away", "A-B ½, C away")
     card = ladder("ABC", *away, absent_max=2).last.cards[3]
     assert [credit.times for credit in card] == [Fraction(1, 3), Fraction(2, 3), Fraction(1, 3), 0]
@@ -201,20 +201,20 @@ def test_2_CAP_absences_give_so_many_times_and_in_order():
 
 
 def times(letter_of_c, **chosen):
-    """Return how many times the value each round gave C, who was this in each of them."""
+    """Return the share of the value that each round gave C, for these outcomes of C."""
     rounds = [f"A-B ½, C {what}" for what in letter_of_c.split()]
     return [str(credit.times) for credit in ladder("ABC", *rounds, **chosen).last.cards[3]]
 
 
-def test_2_CAP_long_absence_and_games_on_another_day_have_caps_of_their_own():
+def test_2_CAP_long_absence_and_games_on_another_day_have_separate_caps():
     borne = {"absent": "1/6", "absent_max": 2, "absent_long": "1/3", "absent_long_max": 1}
     assert times("away long away long away", **borne) == ["1/6", "1/3", "1/6", "0", "0"]
-    assert times("away long away", absent="1/6", absent_max=2) == ["1/6", "1/6", "0"]  # not told apart
+    assert times("away long away", absent="1/6", absent_max=2) == ["1/6", "1/6", "0"]  # without a distinction
     assert times("other club other club", club="1/2", club_other_max=1) == ["1/2", "1/2", "0", "1/2"]
     assert times("other other other", club="1/2") == ["1/2"] * 3
 
 
-def test_2_CAP_each_absence_gives_a_share_of_the_one_before():
+def test_2_CAP_each_absence_gives_a_share_of_the_previous_one():
     assert times("away club away long away", absent_next="1/2") == ["1/3", "2/3", "1/6", "1/12", "1/24"]
     assert times("away away away", absent_next="1/2", absent_max=2) == ["1/3", "1/6", "0"]
     found = ladder(
@@ -223,12 +223,12 @@ def test_2_CAP_each_absence_gives_a_share_of_the_one_before():
     assert found.last.scores[3] == Fraction(28, 3) * (2 - Fraction(1, 2**39))
 
 
-def test_2_a_game_elsewhere_is_awaited_only_where_its_result_counts():
+def test_2_the_result_of_an_external_game_is_awaited_only_if_it_counts():
     assert times("ext*", ext="1,1/2,0") == ["0"]
     assert times("ext*") == ["2/3"]
 
 
-def test_2_OWN_fades_by_fifths():
+def test_2_OWN_the_own_value_fades_by_fifths():
     owns = [each.own for each in ladder("AB", *["A-B ½"] * 6, own="fading").published]
     assert owns == [1, Fraction(4, 5), Fraction(3, 5), Fraction(2, 5), Fraction(1, 5), 0, 0]
 
@@ -250,7 +250,7 @@ def test_2_fixed_points_do_not_depend_on_a_value():
         ("ext*", "2/3"),
     ],
 )
-def test_2_what_is_no_game_gives_a_share_of_the_own_value(what, times):
+def test_2_a_round_without_a_game_gives_a_share_of_the_own_value(what, times):
     found = ladder("ABC", f"A-B ½, C {what}", recalc="one_pass", top=30).last
     assert found.scores[3] == 28 + Fraction(times) * 28
 
@@ -260,7 +260,7 @@ def test_2_a_game_without_a_result_is_worth_nothing_until_it_has_one():
     assert ladder("AB", "A-B +-", recalc="one_pass", top=10).last.scores == {1: 19, 2: 9}
 
 
-def test_2_who_withdraws_stays_with_a_share_or_leaves_the_list():
+def test_2_a_withdrawn_player_stays_with_a_share_or_leaves_the_list():
     gone = [Entrant(1, 1500), Entrant(2, 1400), Entrant(3, 1300, withdrawn_after=1)]
     rounds = ("A-C 1-0, B odd", "A-B ½, C left")
     stays = ladder("ABC", *rounds, entrants=gone, recalc="one_pass", top=12)
@@ -268,7 +268,7 @@ def test_2_who_withdraws_stays_with_a_share_or_leaves_the_list():
     leaves = ladder("ABC", *rounds, entrants=gone, recalc="one_pass", top=12, withdrawn="leaves")
     assert leaves.published[1].ranking == (1, 2, 3)
     assert leaves.last.ranking == (1, 2)
-    assert leaves.last.cards[1][0][3:5] == (Fraction(3, 4), 1)  # three quarters of his own value
+    assert leaves.last.cards[1][0][3:5] == (Fraction(3, 4), 1)  # three quarters of the player's own value
     drew = ladder(
         "ABC", "A-C ½, B odd", "A-B 1-0, C left", entrants=gone, recalc="one_pass", top=12, withdrawn="leaves"
     )
@@ -283,7 +283,7 @@ def test_2_PERIODS_a_reset_starts_from_zero_with_the_last_order():
     assert len(ladder("ABCD", *rounds, periods="2,2").last.cards[1]) == 3
 
 
-def test_3_values_of_a_period_stay_until_the_next():
+def test_3_values_of_a_period_stay_until_the_next_period():
     found = ladder("ABCD", *ONE, recalc="period", periods="2,2")
     assert found.published[1].values == found.published[2].values == {1: 6, 2: 5, 3: 4, 4: 3}
     assert found.published[3].values != found.published[2].values
@@ -300,8 +300,8 @@ def test_3_values_of_a_period_stay_until_the_next():
         {"withdrawn": "leaves"},
     ],
 )
-def test_3_a_ladder_that_goes_on_is_the_ladder_of_all_rounds(chosen):
-    """While a round is played only what follows from it is computed again, from a ladder that stays as it was."""
+def test_3_a_continued_ladder_equals_the_ladder_of_all_rounds(chosen):
+    """During a round only its consequences are computed again, from a ladder that is not modified."""
     people = [Player(n, rating=2000 - n, withdrawn_after=2 if n == 4 else None) for n in (1, 2, 3, 4)]
     first = Round((Game(2, 1, Result.DRAW), Game(4, 3, Result.WHITE_WINS)))
     second = Round((Game(1, 4, Result.WHITE_WINS),), (Unplayed(2, Kind.ABSENT), Unplayed(3, Kind.ABSENT)))
@@ -315,8 +315,8 @@ def test_3_a_ladder_that_goes_on_is_the_ladder_of_all_rounds(chosen):
         assert ladder_by(event, chosen) is found
 
 
-def test_2_what_is_noted_counts_for_who_has_no_opponent_in_that_round():
-    """A note on a game or on a round that has not been played changes nothing; one on nobody is refused."""
+def test_2_a_note_counts_for_a_player_without_an_opponent_in_that_round():
+    """A note on a game or on a future round changes nothing; a note on an unknown player is refused."""
     games = Round((Game(1, 2, Result.DRAW),), (Unplayed(3, Kind.ABSENT), Unplayed(4, Kind.ABSENT)))
     event = Tournament([Player(n, rating=1500 - n) for n in (1, 2, 3, 4)], [games, games], rules="keizer")
     noted = {(3, 1): "win", (4, 2): "late", (1, 2): "loss", (3, 3): "draw"}
@@ -331,22 +331,22 @@ def test_2_what_is_noted_counts_for_who_has_no_opponent_in_that_round():
         played_in(event, {(9, 1): "win"})
 
 
-def test_2_PERIODS_the_cap_counts_anew():
+def test_2_PERIODS_the_cap_starts_again_in_each_period():
     away = ["A-B ½, C away"] * 3
     found = ladder("ABC", *away, absent_max=1, periods="2,2", period_reset="score")
     assert [credit.times for credit in found.last.cards[3]] == [Fraction(1, 3)]
 
 
-def test_5_a_title_is_shared():
+def test_5_players_who_are_equal_share_the_rank_in_the_final_standings():
     games = Round((Game(1, 2, Result.DRAW),), (Unplayed(3, Kind.PAIRING_BYE),))
     event = Tournament([Player(n, rating=1500 - n) for n in (1, 2, 3)], [games, games], rules="keizer")
-    # Values kept by rating: 1 and 2 are equal in all.
+    # With values by rating 1 and 2 are equal in everything.
     equal = {"values": "by_rating", "rating_lowest": 20, "rating_highest": 20}
     assert [row.rank for row in indeler.standings(event, final=True, **equal)] == [1, 2, 2]
     assert [row.rank for row in indeler.standings(event, **equal)] == [1, 2, 3]
 
 
-def test_2_the_working_says_which_round_gave_how_much():
+def test_2_the_explanation_states_the_points_of_each_round():
     games = Round((Game(1, 2, Result.WHITE_WINS),), (Unplayed(3, Kind.NO_NOTICE),))
     event = with_settings(Tournament([Player(n, f"P{n}", 1500 - n) for n in (1, 2, 3)], [games]), "keizer", {"top": 30})
     lines = why(event, 1, 3, lang="nl").lines()
@@ -354,7 +354,7 @@ def test_2_the_working_says_which_round_gave_how_much():
     assert lines[3] == "De waarden zijn herberekend tot de volgorde niet meer veranderde. Aantal stappen: 1."
 
 
-def test_3_CYCLE_it_is_said_that_no_order_is_stable():
+def test_3_CYCLE_the_explanation_states_that_no_order_is_stable():
     pairs = (((1, 2), (3, 4)), ((3, 1), (2, 4)), ((2, 3), (1, 4)))  # 1 beats 2, 3 beats 1, 2 beats 3
     rounds = [Round(tuple(Game(*pair, Result.WHITE_WINS) for pair in games)) for games in pairs]
     event = Tournament([Player(n, f"P{n}", 1500 - n) for n in (1, 2, 3, 4)], rounds, rules="keizer")
@@ -367,7 +367,7 @@ def test_3_CYCLE_it_is_said_that_no_order_is_stable():
 @pytest.mark.parametrize(
     "wrong", ["bye=-1", "bye=2/0", "absent_max=x", "ext=1,2", "top=", "temp_points=5", "own=half", "periods=0"]
 )
-def test_2_a_setting_that_cannot_be_is_refused_in_one_sentence(wrong):
+def test_2_an_invalid_setting_is_refused_with_one_sentence(wrong):
     name, _, text = wrong.partition("=")
     event = Tournament([Player(1), Player(2)])
     with pytest.raises(InvalidInput, match=f"^keizer: {name}={text} is not possible; choose .+\\.$"):
@@ -391,7 +391,7 @@ ROUNDS_OF_LATE = (
 
 @pytest.mark.parametrize("recalc", ["period", "fixed"])
 @pytest.mark.parametrize("newcomer_place", ["bottom", "by_rating"])
-def test_1_3_a_newcomer_has_the_next_value_below_and_keeps_it_while_values_are_frozen(recalc, newcomer_place):
+def test_1_3_a_newcomer_gets_the_next_lower_value_and_keeps_it_while_frozen(recalc, newcomer_place):
     chosen = {"recalc": recalc, "newcomer_place": newcomer_place, "top": "70", "step": "2", "values": "by_place"}
     found = ladder("ABCDEF", *ROUNDS_OF_LATE, entrants=LATE, **chosen).published
     newcomers = [(each.enters, each.rating, each.number) for each in LATE if each.enters > 1]
@@ -400,7 +400,7 @@ def test_1_3_a_newcomer_has_the_next_value_below_and_keeps_it_while_values_are_f
     assert len(set(found[3].values.values())) == 6
 
 
-def test_3_fixed_values_stay_when_a_new_period_begins_and_those_of_a_period_do_not():
+def test_3_fixed_values_stay_in_a_new_period_and_values_of_a_period_do_not():
     chosen = {"top": "70", "periods": "2,2"}
     fixed = ladder("ABCD", *ONE, recalc="fixed", **chosen).published
     assert [each.values for each in fixed] == [{1: 70, 2: 69, 3: 68, 4: 67}] * len(fixed)
@@ -408,7 +408,7 @@ def test_3_fixed_values_stay_when_a_new_period_begins_and_those_of_a_period_do_n
 
 
 @pytest.mark.parametrize("told", [{"top": "70"}, {"step": "2"}, {"floor": "5"}, {"values": "by_place"}])
-def test_1_3_fixed_values_do_what_is_said_about_places(told):
+def test_1_3_fixed_values_follow_the_settings_of_places(told):
     asked = {"recalc": "fixed", **told}
     by_place = ladder("ABCD", *ONE, **{"recalc": "period", **told}).last.values
     assert ladder("ABCD", *ONE, **asked).last.values == by_place
@@ -417,21 +417,21 @@ def test_1_3_fixed_values_do_what_is_said_about_places(told):
     assert ladder("ABCD", *ONE, recalc="fixed").last.values == by_rating
 
 
-def test_2_PERIODS_end_after_so_many_rounds_each_and_the_last_one_is_open():
+def test_2_PERIODS_have_the_stated_lengths_and_the_last_one_is_open():
     rounds = ["A-B ½, C away"] * 6
     for periods, length in (("2,2,2", 2), ("1,2,3", 3), ("3,1,1", 2), ("4,2", 2), ("6", 6)):
         found = ladder("ABC", *rounds, periods=periods, period_reset="score")
         assert [len(card) for card in found.last.cards.values()] == [length] * 3
 
 
-def test_2_the_score_and_the_value_of_one_player_are_those_of_the_list():
+def test_2_the_score_and_value_of_one_player_match_the_list():
     found = ladder("ABCD", *ONE).last
     assert {player: found.score(player) for player in found.ranking} == found.scores
     assert {player: found.value(player) for player in found.ranking} == found.values
 
 
 def two_rounds(left_after=None, **chosen):
-    """1 beats 2 and loses to 3, who had the bye; 2 signs off for round 2."""
+    """Return two rounds: 1 beats 2 and loses to 3, who had the bye; 2 signs off for round 2."""
     first = Round((Game(1, 2, Result.WHITE_WINS),), (Unplayed(3, Kind.PAIRING_BYE),))
     second = Round((Game(3, 1, Result.WHITE_WINS),), () if left_after else (Unplayed(2, Kind.ZERO_BYE),))
     players = [Player(n, f"P{n}", 1500 - n, withdrawn_after=left_after if n == 2 else None) for n in (1, 2, 3)]
@@ -458,11 +458,11 @@ def two_rounds(left_after=None, **chosen):
         ),
     ],
 )
-def test_2_the_working_has_points_that_are_stated_and_values_that_are_kept(chosen, third, first):
+def test_2_the_explanation_has_stated_points_and_kept_values(chosen, third, first):
     assert why(two_rounds(**chosen), 1, 3).lines()[1:3] == [f"KEIZER: P3 {third}", f"KEIZER: P1 {first}"]
 
 
-def test_2_who_has_left_the_list_has_no_score_and_no_value():
+def test_2_a_player_who_left_the_list_has_no_score_and_no_value():
     rows = indeler.standings(two_rounds(left_after=1, withdrawn="leaves"), tiebreaks=["VALUE", "START"])
     assert {row.player: (row.points > 0, *row.tiebreaks.values()) for row in rows} == {
         1: (True, 4, 1),

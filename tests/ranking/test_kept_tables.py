@@ -1,4 +1,4 @@
-"""Every tie-break of some tournaments is what it was, with the terms that make it up."""
+"""Tests that every tie-break of some tournaments, with its terms, equals the stored result."""
 
 import pytest
 
@@ -7,6 +7,6 @@ from support.kept_tables import KEPT, shown
 
 
 @pytest.mark.sampled(3)
-def test_every_tie_break_is_what_it_was():
-    """After a change that is meant: ``python -m support.kept_tables`` in ``tests/``, and look at what it changed."""
+def test_every_tie_break_equals_the_stored_result():
+    """After an intended change run ``python -m support.kept_tables`` in ``tests/`` and review the difference."""
     assert changed(shown(), KEPT) == []

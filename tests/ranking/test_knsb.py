@@ -1,4 +1,4 @@
-"""Seed 001: WS, WP, SB and the final order."""
+"""Tests of WS, WP, SB and the final order of knsb-wp (seed 001)."""
 
 from fractions import Fraction
 
@@ -31,7 +31,7 @@ def test_A1c_worked_example(hero, kwp):
 
 
 def test_A1d_worked_example_with_two_forfeits(hero, kwp):
-    # 5-16 was 1-0R and 8-57 was 0-1R: 5 counts 4 instead of 4½, and 57 counts his own 3 instead of the 2 of 8.
+    # 5-16 was 1-0R and 8-57 was 0-1R: 5 counts 4 instead of 4½, and 57 counts the own 3 instead of the 2 of 8.
     rounds = [("+", "2") if place == 2 else said for place, said in enumerate(ROUNDS)]
     player_57 = hero(rounds, number=57, opponents=NUMBERS, walkovers=(5,))
     assert kwp(player_57, 57, "WS") == 3
@@ -44,7 +44,7 @@ def test_A1d_worked_example_with_two_forfeits(hero, kwp):
     assert [(term.value, term.round, term.opponent) for term in terms[1:4]] == [(5, 2, 5), (5, 3, 0), (10, 4, 14)]
 
 
-def test_A1d_a_round_without_play_names_no_opponent_in_the_working_of_wp_and_sb(crosstable):
+def test_A1d_a_round_without_play_has_no_opponent_in_the_terms_of_wp_and_sb(crosstable):
     table = Table(crosstable("1: 2w1 U 3b-\n2: 1b0 3w= U\n3: U 2b= 1w+"), RULEBOOK, edition_of("2026"))
     for code in ("WP", "SB"):
         step = criterion(code, table)
@@ -66,7 +66,7 @@ def test_A1a_sum_of_the_opponents_scores(crosstable, values):
     assert values(table, "WP", "knsb-wp") == {1: 2, 2: 2, 3: 2, 4: 2}
 
 
-def test_A1b_beaten_opponents_whole_and_drawn_ones_half(crosstable, values, half):
+def test_A1b_beaten_opponents_count_fully_and_drawn_ones_half(crosstable, values, half):
     table = crosstable("""
         1: 2w1 3b=
         2: 1b0 4w1
@@ -131,27 +131,27 @@ TWO_AHEAD = """
     5: 3b0 4b= 2b=
     6: 4b0 2b= 3b=
     """
-"""1 and 2 have 2 points; WP 5 and 4; but 2 beat 1."""
+"""1 and 2 have 2 points and a WP of 5 and 4, but 2 beat 1."""
 
 
-def test_F12_first_place_by_mutual_result(crosstable, order):
+def test_F12_first_place_is_decided_by_the_mutual_result(crosstable, order):
     table = crosstable(TWO_AHEAD)
     assert order(table, "knsb-wp") == "1 2 3 4 5 6"
     assert order(table, "knsb-wp", final=True) == "2 1 3 4 5 6"
     assert [row.tiebreaks["MUT/1"] for row in standings(table, "knsb-wp", final=True)] == [1, 0, 0, 0, 0, 0]
 
 
-def test_F12_the_mutual_result_is_for_first_place_only(crosstable, order):
+def test_F12_the_mutual_result_decides_only_the_first_place(crosstable, order):
     table = crosstable(f"{TWO_AHEAD}7: 8w1 8b1 8w1\n8: 7b0 7w0 7b0")
     assert order(table, "knsb-wp", final=True) == "7 1 2 3 4 5 6 8"
 
 
-def test_F12_skipped_where_not_all_have_met(crosstable, order):
+def test_F12_the_mutual_result_is_skipped_if_not_all_have_met(crosstable, order):
     table = crosstable(f"{TWO_AHEAD}7: 8w1 8b1 8w0\n8: 7b0 7w0 7b1")  # 7 has 2 points as well, WP 3
     assert order(table, "knsb-wp", final=True) == "1 2 7 3 4 8 5 6"
 
 
-def test_F12_a_table_of_three_says_who_is_first_and_wp_the_rest(crosstable, order):
+def test_F12_the_table_of_three_decides_the_first_place_and_wp_the_others(crosstable, order):
     # 1, 2 and 3 have 2 points. Among them 1 won twice and 2 beat 3; but WP is 7½, 8 and 8, and SB puts 3 above 2.
     table = crosstable("""
         1: 2w1 3w1 4b0 5b0
@@ -169,7 +169,7 @@ def test_F12_a_table_of_three_says_who_is_first_and_wp_the_rest(crosstable, orde
     assert order(table, "knsb-wp", final=True).startswith("1 3 2")
 
 
-def test_F12_two_of_three_who_stay_tied_for_first_are_parted_by_wp(crosstable, order):
+def test_F12_two_of_three_still_tied_for_first_are_separated_by_wp(crosstable, order):
     # 1, 2 and 3 have 2 points and have all met: 1 and 2 beat 3 and drew. WP is 7, 8 and 8.
     table = crosstable("""
         1: 2w= 3w1 6b0 7w=
@@ -189,19 +189,19 @@ def test_F12_two_of_three_who_stay_tied_for_first_are_parted_by_wp(crosstable, o
     assert [(row.tiebreaks["MUT/1"], row.tiebreaks["WP"]) for row in rows] == [(1.5, 8), (1.5, 7), (0, 8)]
 
 
-def test_F12_a_list_of_the_tournament_goes_before_it(crosstable, order):
+def test_F12_a_list_of_the_tournament_takes_precedence(crosstable, order):
     table = crosstable(TWO_AHEAD, rules="knsb-wp", tiebreaks=("OTHER_WP", "OTHER_SB"))
     assert order(table, final=True).startswith("1 2")
 
 
-def test_A1d_raw_points_as_a_setting(hero, kwp):
+def test_A1d_raw_points_can_be_chosen(hero, kwp):
     table = hero([("1", "1"), "U"])
     assert kwp(table, 1, "WS/RAW") == 2
     assert kwp(table, 1, "WP/RAW") == 1 + 2
     assert kwp(table, 1, "SB/RAW") == 1 + Fraction(2, 2)
 
 
-def test_another_scale_takes_its_own_draw(hero, kwp):
+def test_another_scale_uses_its_own_value_of_a_draw(hero, kwp):
     # Botwinnik K8: 6 - 3½ - 1. A win and an absence: WS 6 + 3½; the opponent lost (1) and won (6).
     table = hero([("1", "7"), "Z"], scale=BOTWINNIK)
     assert kwp(table, 1, "WS") == Fraction("9.5")
@@ -209,7 +209,7 @@ def test_another_scale_takes_its_own_draw(hero, kwp):
     assert kwp(table, 1, "SB") == 7 + Fraction("4.75")
 
 
-def test_bonus_and_penalty_stay_out_of_ws(hero, kwp):
+def test_bonus_and_penalty_do_not_change_ws(hero, kwp):
     table = hero([("1", "7"), "Z"], scale=BOTWINNIK)
     fined = table.replace(special_points=[SpecialPoints("", -10, 2, (1,))])
     assert kwp(fined, 1, "WS") == kwp(table, 1, "WS")

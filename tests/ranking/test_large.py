@@ -1,4 +1,4 @@
-"""Every tie-break of a large open, with work that grows with the number of players and no faster."""
+"""Tests of every tie-break in a large open: the work grows no faster than the number of players."""
 
 import pytest
 
@@ -14,7 +14,7 @@ RESULTS = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS, Result.WHITE_BY_FO
 
 
 def large_open(number, rounds=11):
-    """In round r everybody still free meets the one r places further on; whoever is left has a bye."""
+    """Return an open: in round r each free player meets the player r places lower; the others have a bye."""
     players = [Player(place, rating=2800 - place * 1500 // number) for place in range(1, number + 1)]
     return Tournament(players, [_round(number, step) for step in range(1, rounds + 1)])
 
@@ -37,12 +37,12 @@ def calls_to_rank(number):
 
 
 @pytest.mark.sweep
-def test_ten_thousand_players():
+def test_the_work_grows_linearly_up_to_ten_thousand_players():
     assert calls_to_rank(10_000) < 11 * calls_to_rank(1_000)
 
 
-def test_a_thousand_players_tied_on_points():
-    # All draws: one group of a thousand, of whom few have met.
+def test_a_thousand_players_tied_on_points_are_ranked():
+    # All games are draws: one group of a thousand players, few of whom have met.
     tournament = large_open(1_000, rounds=3)
     drawn = [
         round._replace(games=tuple(game._replace(result=Result.DRAW) for game in round.games))

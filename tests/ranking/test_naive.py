@@ -1,4 +1,4 @@
-"""A second, slow reading of the definitions, written from the games alone, agrees on any history."""
+"""Property tests: a second, slow implementation of the definitions, using only the games, agrees on any history."""
 
 from contextlib import suppress
 from fractions import Fraction
@@ -24,7 +24,7 @@ def histories(draw, scale=CHESS):
 
 
 class Story:
-    """The rounds of one player: for each the opponent (or None), the points, and whether it was played."""
+    """The rounds of one player: for each the opponent (or None), the points, and the kind of result."""
 
     def __init__(self, tournament, player):
         self.rounds = []
@@ -85,7 +85,7 @@ def found(tournament, rules, code, edition="2026"):
 
 
 @given(histories())
-def test_buchholz_and_sonneborn_berger(tournament):
+def test_buchholz_and_sonneborn_berger_agree_with_the_naive_definition(tournament):
     for edition, capped in (("2024-08", False), ("2026", True)):
         buchholz, sonneborn = fide(tournament, capped)
         assert found(tournament, "fide-dutch", "BH", edition) == buchholz
@@ -93,7 +93,7 @@ def test_buchholz_and_sonneborn_berger(tournament):
 
 
 @given(histories())
-def test_resistance_points_of_the_knsb(tournament):
+def test_resistance_points_of_the_knsb_agree_with_the_naive_definition(tournament):
     settled = tournament.with_pending_adjourned()
     stories = {player: Story(settled, player) for player in settled.players}
 
@@ -112,7 +112,7 @@ def test_resistance_points_of_the_knsb(tournament):
 
 
 @given(histories(DRAUGHTS))
-def test_resistance_points_of_the_kndb(tournament):
+def test_resistance_points_of_the_kndb_agree_with_the_naive_definition(tournament):
     stories = {player: Story(tournament, player) for player in tournament.players}
     for player, story in stories.items():
         played = [(opponent, points) for opponent, points, kind in story.rounds if kind.played]
@@ -121,7 +121,7 @@ def test_resistance_points_of_the_kndb(tournament):
 
 
 @given(histories())
-def test_the_ranking_is_in_order_and_every_sum_adds_up(tournament):
+def test_the_ranking_is_sorted_and_every_total_matches_its_value(tournament):
     codes = ["BH/M1", "SB/C2", "KS", "PS/C1", "AOB", "PTP"]
     rows = standings(tournament, "fide-dutch", codes)
     keys = [(row.points, *row.tiebreaks.values()) for row in rows]
@@ -135,7 +135,7 @@ def test_the_ranking_is_in_order_and_every_sum_adds_up(tournament):
 
 
 @given(histories())
-def test_a_final_round_of_draws_makes_fore_buchholz_buchholz(tournament):
+def test_fore_buchholz_is_buchholz_with_a_final_round_of_draws(tournament):
     *earlier, last = tournament.rounds
     drawn = last._replace(games=tuple(game._replace(result=Result.DRAW) for game in last.games))
     peaceful = tournament.replace(rounds=[*earlier, drawn])
@@ -151,7 +151,7 @@ ODD_CODES = ("BH/C1", "SB/M1", "DE", "MUT/1", "KS/L-1", "AOB/F", "APPO/U1", "LOT
     st.lists(st.sampled_from(ODD_CODES), max_size=3),
     st.sampled_from(sorted(EDITIONS)),
 )
-def test_nothing_but_a_clear_refusal_comes_out_of_odd_tournaments(tournament, rules, codes, edition):
+def test_unusual_tournaments_are_ranked_or_refused_clearly(tournament, rules, codes, edition):
     with suppress(IndelerError):
         rows = standings(tournament, rules, codes or None, edition)
         ranked = (team.number for team in tournament.teams.teams) if is_team_event(tournament) else tournament.players
@@ -160,6 +160,6 @@ def test_nothing_but_a_clear_refusal_comes_out_of_odd_tournaments(tournament, ru
 
 
 @given(histories(), st.permutations(["BH/C1", "BH", "SB", "DE", "WIN", "PS", "PTS"]))
-def test_4_2_ranks_alone_are_those_of_the_standings(tournament, tiebreaks):
+def test_4_2_ranks_equal_those_of_the_standings(tournament, tiebreaks):
     told = {row.player: row.rank for row in standings(tournament, tiebreaks=tiebreaks)}
     assert ranks(tournament, tiebreaks) == told

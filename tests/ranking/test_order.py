@@ -1,4 +1,4 @@
-"""The default order of standings, and the assignment of ranks."""
+"""Tests of the default order of standings, and of the assignment of ranks."""
 
 import re
 from fractions import Fraction
@@ -20,7 +20,7 @@ FOUR = """
     """
 
 
-def test_rows_are_whole_and_exact(crosstable):
+def test_rows_are_complete_and_exact(crosstable):
     row = standings(crosstable(FOUR))[0]
     assert row == Row(1, 1, "Ann", Fraction(3, 2), {"BH/C1": Fraction(1), "BH": Fraction(2), "SB": Fraction(3, 2)})
     assert all(type(value) is Fraction for value in (row.points, *row.tiebreaks.values()))
@@ -39,11 +39,11 @@ def test_rows_are_whole_and_exact(crosstable):
         ("knockout", ["SURV", "PTS"]),
     ],
 )
-def test_2_each_rulebook_has_its_own_list(crosstable, rules, codes):
+def test_2_each_rulebook_has_its_own_list_of_tie_breaks(crosstable, rules, codes):
     assert list(standings(crosstable(FOUR), rules)[0].tiebreaks) == codes
 
 
-def test_4_1_the_list_of_the_tournament_goes_before_the_rulebooks(crosstable):
+def test_4_1_the_list_of_the_tournament_takes_precedence_over_the_rulebook(crosstable):
     table = crosstable(FOUR, rules="knsb-wp", tiebreaks=("SB", "WP"))
     assert list(standings(table)[0].tiebreaks) == ["SB", "WP"]
     assert list(standings(table, tiebreaks=["WS"])[0].tiebreaks) == ["WS"]
@@ -55,30 +55,30 @@ def test_16_6_a_rulebook_may_have_its_own_rules_for_unplayed_rounds(hero, value)
     assert [value(table, 1, "SB", rules) for rules in ("fide-dutch", "knsb-wp", "kndb")] == [2, 1.75, 2]
 
 
-def test_who_is_equal_on_everything_shares_a_rank(crosstable, order):
+def test_players_equal_on_everything_share_a_rank(crosstable, order):
     table = crosstable("1: 2w=\n2: 1b=\n3: 4w1\n4: 3b0")
     assert order(table, "fide-dutch", ["BH"]) == "3 (1 2) 4"
     assert [row.rank for row in standings(table, "fide-dutch", ["BH"])] == [1, 2, 2, 4]
     assert order(table, "fide-dutch") == "3 1 2 4"
 
 
-def test_no_tie_breaks_at_all(crosstable, order):
+def test_standings_without_tie_breaks_use_points_only(crosstable, order):
     assert order(crosstable(FOUR), tiebreaks=[]) == "1 (2 3) 4"
 
 
-def test_points_come_first_unless_the_list_says_where(crosstable, order):
+def test_points_come_first_unless_the_list_states_their_place(crosstable, order):
     table = crosstable("1: 2w1 2b0 U\n2: 1b0 1w1 Z")
     assert order(table, "fide-dutch", ["BPG"]) == "1 2"
     assert order(table, "fide-dutch", ["BPG", "PTS", "WIN"]) == "1 2"
     assert order(table, "fide-dutch", ["TPN/R", "PTS"]) == "2 1"
 
 
-def test_nobody_and_nothing_played():
+def test_standings_of_an_empty_and_an_unplayed_tournament():
     assert standings(Tournament([])) == []
     assert [row.rank for row in standings(Tournament([Player(2), Player(1)]))] == [1, 2]
 
 
-def test_the_function_of_the_package_takes_settings_too(crosstable):
+def test_the_function_of_the_package_also_takes_settings(crosstable):
     assert isinstance(indeler.standings, FunctionType)
     assert indeler.standings(crosstable(FOUR)) == standings(crosstable(FOUR))
     rows = indeler.standings(crosstable(FOUR), "knsb-wp", raw_points=True)

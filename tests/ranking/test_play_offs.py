@@ -1,4 +1,4 @@
-"""Ties that were played off, and the intermediate round of a drawing dummy."""
+"""Tests of ties decided by a play-off, and of the intermediate round with a drawing dummy."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from indeler.ranking.table import Table
 RULEBOOK = "kndb"
 
 
-def test_END_everybody_may_be_in_the_play_off(crosstable):
+def test_END_all_tied_players_may_be_in_the_play_off(crosstable):
     rows = standings(crosstable("1: 2w=\n2: 1b=\n3: Z"), "kndb")
     two = [row for row in rows if row.player != 3]
     assert [row.player for row in after_play_offs(two, [(2, 1)])] == [2, 1]
@@ -23,14 +23,14 @@ def test_END_everybody_may_be_in_the_play_off(crosstable):
         after_play_offs(rows, [(2,)])
 
 
-def test_END_who_is_tied_but_not_in_the_play_off_comes_after_it(crosstable):
+def test_END_a_tied_player_outside_the_play_off_is_ranked_after_it(crosstable):
     rows = standings(crosstable("1: 2w= 3b= Z\n2: 1b= Z 3w=\n3: Z 1w= 2b="), "kndb")
     after = after_play_offs(rows, [(3, 2)])
     assert [(row.player, row.rank, row.tiebreaks["play-off"]) for row in after] == [(3, 1, 1), (2, 2, 2), (1, 3, 0)]
 
 
 def between(*specials):
-    """Three players and a drawing dummy; in round 3 those who met it played each other, 1 drew with himself."""
+    """Return three players and a drawing dummy; in round 3 players 2 and 3, who met it, played; 1 has a draw."""
     rounds = [
         Round((Game(1, 2, Result.WHITE_WINS),), (Unplayed(3, Kind.PAIRING_BYE),)),
         Round((Game(3, 1, Result.DRAW),), (Unplayed(2, Kind.PAIRING_BYE),)),
@@ -41,7 +41,7 @@ def between(*specials):
     return Table(made, "kndb", edition_of("2026"))
 
 
-def test_MOD2_the_round_with_the_dummy_is_left_out_where_the_draw_was_taken_off():
+def test_MOD2_the_round_with_the_dummy_is_omitted_if_its_draw_was_removed():
     replaced = between(SpecialPoints("", -10, 3, (2, 3)))
     assert [left_out_for_dummy(replaced, player) for player in (1, 2, 3)] == [[3], [2], [1]]
     one_only = between(SpecialPoints("", -10, 3, (3,)), SpecialPoints("", -10, 1, (2,)), SpecialPoints("", -5, 3, (2,)))

@@ -1,4 +1,4 @@
-"""Promotion and relegation: numbers, play-offs, clubs kept apart, withdrawn teams, parallel divisions."""
+"""Tests of promotion and relegation: numbers, play-offs, clubs kept apart, withdrawn teams, parallel divisions."""
 
 import pytest
 
@@ -12,26 +12,26 @@ def division(name, level, *teams, **rules):
 
 
 def seasons(*divisions, winners=()):
-    """Return the next season, and why by team."""
+    """Return the divisions of the next season, and the reason for each team."""
     decided = moves(divisions, winners)
     made = next_season(divisions, decided)
     names = {name: [team.name for team in teams] for name, teams in made.items()}
     return names, {move.team.name: str(move.why) for move in decided}
 
 
-def test_the_best_go_up_and_the_last_go_down():
+def test_the_best_teams_are_promoted_and_the_last_are_relegated():
     made, why = seasons(division("First", 1, "A", "B", "C", "D"), division("Second", 2, "E", "F", "G", "H"))
     assert made == {"First": ["A", "B", "C", "E"], "Second": ["D", "F", "G", "H"]}
     assert (why["D"], why["E"], why["F"]) == ("rank 4: goes down", "rank 1: goes up", "rank 2: stays")
 
 
-def test_who_comes_down_stands_first_and_who_goes_up_last():
+def test_relegated_teams_are_listed_first_and_promoted_teams_last():
     divisions = division("First", 1, "A", "B", "C", "D"), division("Second", 2, "E", "F", "G", "H")
     made = next_season(divisions, reversed(moves(divisions)))
     assert {name: teams[0].name + teams[-1].name for name, teams in made.items()} == {"First": "CE", "Second": "DF"}
 
 
-def test_play_offs_are_open_until_their_winners_are_told():
+def test_play_offs_are_open_until_their_winners_are_known():
     upper = division("First", 1, "A", "B", "C", "D", play_down=1)
     lower = division("Second", 2, "E", "F", "G", "H", play_up=1)
     made, why = seasons(upper, lower)
@@ -58,20 +58,20 @@ def test_two_teams_of_a_club_are_kept_apart():
     assert made["Third"] == ["D 2", "J 1", "K 1"]
 
 
-def test_a_champion_changes_places_with_the_first_team_of_its_club():
+def test_a_champion_exchanges_places_with_the_first_team_of_its_club():
     upper = division("First", 1, "A 1", "B 1", "C 1", apart=True)
     made, _ = seasons(upper, division("Second", 2, "C 2", "E 1", "F 1", apart=True))
     assert made == {"First": ["A 1", "B 1", "C 2"], "Second": ["C 1", "E 1", "F 1"]}
 
 
-def test_who_withdrew_takes_a_place_of_those_who_go_down():
+def test_withdrawn_teams_count_among_the_relegated_teams_of_each_division():
     upper, lower = division("First", 1, "A", "B", "C", "D!"), division("Second", 2, "E", "F", "G!")
     made, why = seasons(upper, lower)
     assert made == {"First": ["A", "B", "C", "E"], "Second": ["D", "F"]}
     assert why["D"] == why["G"] == "withdrew, and takes a place of those who go down"
 
 
-def test_parallel_divisions_take_who_comes_down_where_there_is_room():
+def test_relegated_teams_are_divided_over_parallel_divisions_with_room():
     top = division("First", 1, "A", "B", "C", "D", "X", "Y", down=2)
     made, _ = seasons(top, division("2A", 2, "E", "F", "G"), division("2B", 2, "H", "I", "J"))
     assert made == {"First": ["A", "B", "C", "D", "E", "H"], "2A": ["X", "F", "G"], "2B": ["Y", "I", "J"]}
@@ -79,14 +79,14 @@ def test_parallel_divisions_take_who_comes_down_where_there_is_room():
         moves((top, top))
 
 
-def test_a_tie_that_decides_promotion_is_told():
+def test_a_tie_that_decides_promotion_is_reported():
     lower = Division("Second", 2, (LeagueTeam("E", rank=1), LeagueTeam("F", rank=1), LeagueTeam("G", rank=3)))
     why = seasons(division("First", 1, "A", "B"), lower)[1]
     assert why["E"] == "rank 1: goes up; level with F: decide who is first"
     assert (why["F"], why["G"]) == ("rank 2: stays; level with E: decide who is first", "rank 3: stays")
 
 
-def test_the_play_offs_of_two_levels_are_decided_each_for_itself():
+def test_the_play_offs_of_two_levels_are_decided_independently():
     rules = {"up": 0, "down": 0, "play_up": 1, "play_down": 1}
     divisions = [
         division(name, level, *(f"{name}{place}" for place in (1, 2, 3)), **rules)
@@ -97,7 +97,7 @@ def test_the_play_offs_of_two_levels_are_decided_each_for_itself():
         assert [team for team, reason in why.items() if reason == "rank 1: plays for promotion"] == plays
 
 
-def test_a_withdrawn_team_takes_one_of_the_places_of_those_who_go_down():
+def test_a_withdrawn_team_takes_one_of_the_relegation_places():
     upper = division("First", 1, "A", "B", "C", "D", "E!", down=2)
     made, why = seasons(upper, division("Second", 2, "F", "G", "H"))
     assert (why["C"], why["D"]) == ("rank 3: stays", "rank 4: goes down")
@@ -105,7 +105,7 @@ def test_a_withdrawn_team_takes_one_of_the_places_of_those_who_go_down():
     assert set(made["Second"]) == {"D", "E", "G", "H"}
 
 
-def test_a_team_that_must_leave_for_another_of_its_club_takes_one_of_the_places_of_those_who_go_down():
+def test_a_team_displaced_by_its_club_takes_one_of_the_relegation_places():
     upper = division("First", 1, "A 1", "B 1", "C 1", apart=True)
     lower = division("Second", 2, "C 2", "E 1", "F 1", "G 1", up=0, down=2, apart=True)
     made, why = seasons(upper, lower, division("Third", 3, "H 1", "I 1"))

@@ -1,4 +1,4 @@
-"""C.07 article 10: tie-breaks from ratings."""
+"""C.07 article 10: tests of tie-breaks from ratings."""
 
 import pytest
 
@@ -16,12 +16,12 @@ FOUR = """
     """
 
 
-def test_10_1_mean_rating_of_the_opponents_with_a_half_up(crosstable, values):
+def test_10_1_the_mean_rating_of_the_opponents_is_rounded_half_up(crosstable, values):
     # 1 met 1900 and 2101: 2000½, so 2001; 2 met 2000 and 1800; 3 met 1800 and 2000; 4 met 2101 and 1900.
     assert values(crosstable(FOUR), "ARO") == {1: 2001, 2: 1900, 3: 1900, 4: 2001}
 
 
-def test_10_1_only_opponents_met_over_the_board(crosstable, values):
+def test_10_1_only_opponents_met_over_the_board_count(crosstable, values):
     table = crosstable(FOUR.replace("3b=", "3b+", 1).replace("1w=", "1w-"))
     assert values(table, "ARO")[1] == 1900
 
@@ -31,7 +31,7 @@ def test_10_2_average_rating_plus_the_difference_for_the_percentage(crosstable, 
     assert values(crosstable(FOUR), "TPR") == {1: 2001 + 193, 2: 1900, 3: 1900, 4: 2001 - 193}
 
 
-def test_10_2_percentage_is_rounded_to_the_nearest(crosstable, value):
+def test_10_2_the_percentage_is_rounded_to_the_nearest_integer(crosstable, value):
     # 2 of 3 is 66⅔ %, taken as 67 %, worth 125.
     table = crosstable("""
         1 2000: 2w1 2b1 2w0
@@ -42,7 +42,7 @@ def test_10_2_percentage_is_rounded_to_the_nearest(crosstable, value):
 
 
 @pytest.mark.parametrize(("code", "best", "worst"), [("TPR", 1900 + 800, 2000 - 800), ("PTP", 1900 + 736, 2000 - 800)])
-def test_10_3_all_games_won_and_none(crosstable, values, code, best, worst):
+def test_10_3_performances_with_all_games_won_and_with_none(crosstable, values, code, best, worst):
     table = crosstable("""
         1 2000: 2w1 2b1
         2 1900: 1b0 1w0
@@ -50,8 +50,8 @@ def test_10_3_all_games_won_and_none(crosstable, values, code, best, worst):
     assert values(table, code) == {1: best, 2: worst}
 
 
-def test_10_3_lowest_rating_that_is_expected_to_score_as_much(crosstable, value):
-    # 1½ against 1900 and 2101. With 2200: 85 % + 64 % = 149 %, too little; with 2201 the 301 stay 85 % and 100 gives
+def test_10_3_the_lowest_rating_with_the_same_expected_score(crosstable, value):
+    # 1½ against 1900 and 2101. With 2200: 85 % + 64 % = 149 %, too little; with 2201, 301 is still 85 % and 100 gives
     # 64 %; 207 more than 2101 would be needed alone. The first sum of 150 % is 86 % + 64 %, from 2203 on.
     table = crosstable(FOUR)
     expected = value(table, 1, "PTP")
@@ -59,8 +59,8 @@ def test_10_3_lowest_rating_that_is_expected_to_score_as_much(crosstable, value)
     assert expected == 2203
 
 
-def test_10_3_between_opponents_of_very_different_strength_both_are_looked_at(crosstable, values):
-    """Half a point of two takes a draw with the weaker, 1½ a draw with the stronger: the other game is certain."""
+def test_10_3_both_of_two_opponents_of_very_different_strength_count(crosstable, values):
+    """Half a point of two requires a draw with the weaker, 1½ with the stronger: the other game is certain."""
     table = crosstable("""
         1 2000: 2w= 3w0
         2 1000: 1b= 4w0
@@ -132,7 +132,7 @@ def test_10_6_rating_high_first_or_reversed(crosstable, order):
 
 
 @pytest.mark.parametrize("code", ["ARO", "TPR", "PTP", "APRO", "APPO", "RTNG"])
-def test_10_left_out_when_somebody_has_no_rating(crosstable, code):
+def test_10_the_tie_break_is_omitted_if_a_player_has_no_rating(crosstable, code):
     table = crosstable(FOUR.replace("4 1800", "4"))
     assert list(standings(table, "fide-dutch", ["BH", code])[0].tiebreaks) == ["BH"]
     given = standings(table, "fide-dutch", ["BH", f"{code}/U1800"])
@@ -140,23 +140,23 @@ def test_10_left_out_when_somebody_has_no_rating(crosstable, code):
     assert [list(row.tiebreaks.values()) for row in given] == [list(row.tiebreaks.values()) for row in rated]
 
 
-def test_10_unrated_can_count_as_nothing(crosstable, values):
+def test_10_unrated_players_can_count_as_zero(crosstable, values):
     assert values(crosstable(FOUR.replace("4 1800", "4")), "ARO/U0")[2] == 1000
 
 
 @pytest.mark.parametrize("code", ["ARO", "TPR", "PTP", "APRO", "APPO"])
-def test_no_games_no_number(crosstable, values, code):
+def test_without_games_the_value_is_zero(crosstable, values, code):
     assert values(crosstable("1 2000: U\n2 1900: Z"), code) == {1: 0, 2: 0}
 
 
-def test_points_scale_does_not_matter(crosstable, values):
+def test_the_points_scale_does_not_matter(crosstable, values):
     football = crosstable(FOUR, scale=Scale.of(30, 10))
     for code in ("TPR", "PTP"):
         assert values(football, code) == values(crosstable(FOUR), code)
 
 
 @pytest.mark.parametrize("code", ["ARO", "TPR", "PTP", "APRO", "APPO"])
-def test_15_2_a_forfeit_in_a_round_robin_is_no_game_for_a_rating(crosstable, values, code):
+def test_15_2_a_forfeit_in_a_round_robin_does_not_count_for_ratings(crosstable, values, code):
     """In the edition of 2026 the rating of that opponent does not count, as in a Swiss tournament."""
     table = "1 2000: 2w1 3w{0}\n2 1900: 1b0 4w=\n3 1500: 4w1 1b{1}\n4 1700: 3b0 2b="
     forfeit = values(crosstable(table.format("+", "-")), code, "berger")[1]

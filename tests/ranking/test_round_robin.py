@@ -1,4 +1,4 @@
-"""C.07 15.2: forfeits in a round robin, edition by edition."""
+"""C.07 15.2: tests of forfeits in a round robin in each edition."""
 
 from fractions import Fraction
 
@@ -14,7 +14,7 @@ FOUR = """
     3 1800: 2b0 1w= 4w1
     4 1700: 1b0 2w0 3b0
     """
-"""Scores 2½, 2, 1½, 0; 2 did not appear against 1."""
+"""The scores are 2½, 2, 1½, 0; 2 did not appear against 1."""
 
 
 def in_editions(values, table, code):
@@ -37,25 +37,25 @@ def test_15_2_a_forfeit_decides_the_mutual_result(crosstable, order):
     assert order(table, "berger", ["MUT"]) == "3 1 2 4"
 
 
-def test_15_2_not_for_ratings_from_2026(crosstable, values):
+def test_15_2_forfeits_do_not_count_for_ratings_from_2026(crosstable, values):
     before, _, now = in_editions(values, crosstable(FOUR), "ARO")
     assert (before[1], now[1]) == (1800, 1750)
     assert (before[2], now[2]) == (1833, 1750)
 
 
-def test_15_2_forfeit_losses_not_for_ones_own_record_from_2026(crosstable, values):
+def test_15_2_forfeit_losses_do_not_count_for_the_own_record_from_2026(crosstable, values):
     before, _, now = in_editions(values, crosstable(FOUR), "BPG")
     assert before == {1: 1, 2: 2, 3: 1, 4: 2}
     assert now == {1: 1, 2: 1, 3: 1, 4: 2}
     assert values(crosstable(FOUR), "WON", "berger") == {1: 2, 2: 2, 3: 1, 4: 0}
 
 
-def test_15_2_no_dummies_and_no_draws_to_the_end(crosstable, value):
+def test_15_2_a_round_robin_has_no_dummies_and_no_draws_to_the_end(crosstable, value):
     table = crosstable("1: 2w1 Z\n2: 1b0 Z")
     assert value(table, 1, "SB", "berger") == 0
     assert value(table, 1, "SB", "fide-dutch") == Fraction(1, 2)
 
 
 @pytest.mark.parametrize("code", ["DE", "BPG", "BWG", "REP", "STD", "SB", "SB/C1", "SB/C2", "RTNG", "RTNG/R", "WIN"])
-def test_what_a_round_robin_must_be_able_to_use(crosstable, code):
+def test_tie_breaks_that_must_be_available_in_a_round_robin(crosstable, code):
     assert len(standings(crosstable(FOUR), "berger", [code])) == 4

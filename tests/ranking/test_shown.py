@@ -1,4 +1,4 @@
-"""Numbers for a reader: quarters, decimals or a fraction, always exact."""
+"""Tests of the notation of numbers: quarters, decimals or a fraction, always exact."""
 
 from fractions import Fraction
 
@@ -28,5 +28,5 @@ from indeler.ranking import format_number
         ("1/8", "1/8"),
     ],
 )
-def test_a_number_is_shown_as_people_write_it(value, text):
+def test_a_number_is_shown_in_common_notation(value, text):
     assert format_number(Fraction(value)) == text

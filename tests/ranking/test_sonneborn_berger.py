@@ -1,4 +1,4 @@
-"""C.07 article 9: Sonneborn-Berger and Koya."""
+"""C.07 article 9: tests of Sonneborn-Berger and Koya."""
 
 from fractions import Fraction
 
@@ -9,7 +9,7 @@ from indeler.model import Scale
 RULEBOOK = "fide-c07"
 
 
-def test_9_1_opponents_score_times_points_against_him(hero, value):
+def test_9_1_sum_of_opponents_scores_times_the_points_against_them(hero, value):
     table = hero([("1", "4"), ("0", "3½"), ("=", "3"), ("1", "2"), ("1", "1")])
     assert value(table, 1, "SB") == 4 + 0 + Fraction("1.5") + 2 + 1
 
@@ -20,7 +20,7 @@ def test_9_1_points_are_those_of_the_scale(hero, value):
 
 
 KOYA = [("1", "3"), ("0", "2½"), ("=", "2"), ("1", "1½"), ("1", "1")]
-"""Five rounds, so half the maximum is 2½."""
+"""There are five rounds, so half the maximum is 2½."""
 
 
 @pytest.mark.parametrize(
@@ -30,14 +30,14 @@ def test_9_2_points_against_those_with_half_the_maximum(hero, value, code, expec
     assert value(hero(KOYA), 1, code) == expected
 
 
-def test_14_5_the_limit_moves_by_half_points(hero, value):
-    # KS: 2½ is enough; with /L+1 it takes 3, with /L-1 it takes 2.
+def test_14_5_the_limit_is_moved_by_half_points(hero, value):
+    # KS: 2½ is sufficient; /L+1 requires 3, /L-1 requires 2.
     table = hero(KOYA)
     assert [value(table, 1, f"KS/L{step:+}") for step in (-3, -2, -1, 1, 2)] == [3.5, 2.5, 1.5, 1, 0]
 
 
 def test_9_2_in_a_round_robin_a_free_round_does_not_raise_the_limit(crosstable, values):
-    # Three players, two games each: half the maximum is 1 point, whatever the free round gave.
+    # Three players with two games each: half the maximum is 1 point, regardless of the points of the free round.
     table = crosstable(
         """
         1: Z 2b1 3w0

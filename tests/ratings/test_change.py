@@ -1,4 +1,4 @@
-"""Rating changes by games, by the articles of B.02."""
+"""Tests of rating changes by games, following the articles of B.02."""
 
 from datetime import date
 from fractions import Fraction
@@ -31,15 +31,15 @@ def played(*games):
 CHECK_A = played((2300, DRAW), (1700, WIN), (1900, LOSS), (1843, DRAW), (0, WIN))
 
 
-def test_8_3_check_a():
-    """The case of the facts page: 1850, K 20, becomes 1856."""
+def test_8_3_example_a_of_the_facts_page():
+    """The example of the facts page: a rating of 1850 with K 20 becomes 1856."""
     after = change(1850, 20, CHECK_A)
     assert [one.gain for one in after.games] == [42, 30, -43, -1, 0]
     assert (after.exact, after.rounded, after.after) == (Fraction(56, 10), 6, 1856)
     assert (after.score, after.expected, len(after.counted)) == (200, 172, 4)
 
 
-def test_8_1_2_the_table_and_not_a_formula():
+def test_8_1_2_the_table_is_used_and_not_a_formula():
     assert [one.expected for one in change(1850, 20, CHECK_A).games] == [8, 70, 43, 51, 0]
     widths = [(3, 50), (4, 51), (735, 99), (736, 100), (-4, 49), (-736, 0)]
     exempt = [change(2700, 10, played((2700 - by, DRAW)), on=AUTUMN_2025).expected for by, _ in widths]
@@ -69,7 +69,7 @@ def test_8_3_1_more_than_400_counts_as_400_but_not_for_2650(rating, opponent, da
     assert (game.difference, game.is_capped) == (difference, abs(difference) != abs(rating - opponent))
 
 
-def test_8_3_1_every_game_is_capped_since_march_2024_and_one_an_event_before():
+def test_8_3_1_every_game_is_capped_since_march_2024_and_one_per_event_before():
     games = played((1400, WIN), (1300, WIN), (1300, LOSS), (1950, DRAW))
     assert [one.difference for one in change(1850, 20, games, on=SPRING_2024).games] == [400, 400, 400, -100]
     assert [one.difference for one in change(1850, 20, games, on=date(2024, 2, 29)).games] == [450, 400, 550, -100]
@@ -85,24 +85,24 @@ def test_8_3_1_401_points_count_as_400(opponent, difference, tempo):
     assert game.expected == {400: 92, 399: 92, -400: 8}[difference]
 
 
-def test_8_3_1_of_two_players_one_may_be_capped_alone():
-    """Since October 2025: 2700 plays 2200."""
+def test_8_3_1_one_of_two_players_may_be_capped_alone():
+    """The case is a game of 2700 against 2200 under the rules since October 2025."""
     (strong,) = change(2700, 10, played((2200, WIN)), on=AUTUMN_2025).games
     (weak,) = change(2200, 20, played((2700, LOSS)), on=AUTUMN_2025).games
     assert (strong.expected, weak.expected) == (96, 8)
 
 
-def test_8_3_1_one_cap_an_event_before_march_2024_goes_to_the_widest_of_those_above_400():
+def test_8_3_1_the_single_cap_before_march_2024_applies_to_the_widest_difference():
     games = played((2250, DRAW), (2251, DRAW), (2450, DRAW), (2451, DRAW))
     assert [one.is_capped for one in change(1850, 20, games, on=date(2024, 2, 29)).games] == [False, False, False, True]
     assert [one.is_capped for one in change(1850, 20, games).games] == [False, True, True, True]
     assert [one.is_capped for one in change(1850, 20, games[:1], on=date(2024, 2, 29)).games] == [False]
     rapid = change(1850, 20, games, Tempo.RAPID, date(2024, 2, 29)).games
-    assert [one.difference for one in rapid] == [-400] * 4  # where it was ever every game
+    assert [one.difference for one in rapid] == [-400] * 4  # for rapid the cap has always applied to every game
 
 
 @pytest.mark.parametrize("tempo", [Tempo.RAPID, Tempo.BLITZ])
-def test_RB_7_3_1_rapid_and_blitz_are_capped_for_everybody(tempo):
+def test_RB_7_3_1_rapid_and_blitz_are_capped_for_all_players(tempo):
     games = played((2300, WIN), (2100, WIN))
     after = change(2750, 10, games, tempo, AUTUMN_2025)
     assert [(one.difference, one.left_out) for one in after.games] == [(400, None), (0, TOO_UNEQUAL)]
@@ -110,7 +110,7 @@ def test_RB_7_3_1_rapid_and_blitz_are_capped_for_everybody(tempo):
     assert [one.difference for one in before.games] == [400, 400]
 
 
-def test_RB_7_3_1_600_points_matter_only_with_somebody_above_2600():
+def test_RB_7_3_1_600_points_matter_only_for_a_player_above_2600():
     for rating, opponent, counts in ((2600, 2000, True), (2601, 2001, False), (2601, 2002, True), (2001, 2601, False)):
         (game,) = change(rating, 20, played((opponent, DRAW)), Tempo.BLITZ, date(2024, 12, 1)).games
         assert (game.left_out is None) is counts
@@ -124,13 +124,13 @@ def test_8_3_4_a_half_is_rounded_away_from_zero(k, score, rounded):
 @pytest.mark.parametrize(
     ("opponent", "exact", "rounded"),
     [
-        (2036, Fraction(1, 2), 1),  # 36 below: .45 expected
+        (2036, Fraction(1, 2), 1),  # 36 points lower: an expected score of .45
         (2032, Fraction(2, 5), 0),
         (1964, Fraction(-1, 2), -1),
         (1968, Fraction(-2, 5), 0),
     ],
 )
-def test_8_3_4_less_than_a_half_is_nothing(opponent, exact, rounded):
+def test_8_3_4_less_than_a_half_is_rounded_to_zero(opponent, exact, rounded):
     after = change(2000, 10, played((opponent, DRAW)))
     assert (after.exact, after.rounded, after.after) == (exact, rounded, 2000 + rounded)
 
@@ -164,19 +164,19 @@ def test_7_2_1_below_1400_there_is_no_rating():
         (Career(2500, listed=20), 20),
     ],
 )
-def test_8_3_3_which_coefficient(career, k):
+def test_8_3_3_the_coefficient_of_a_career(career, k):
     assert coefficient(career, 2026) == k
 
 
 @pytest.mark.parametrize(
     ("born", "year", "k"), [(2008, 0, 20), (0, 2026, 20), (0, 0, 20), (2008, 2026, 40), (2008, 2027, 20)]
 )
-def test_8_3_3_a_junior_is_one_until_the_end_of_the_year_of_the_18th_birthday(born, year, k):
-    """K changes with the year of the list; where the year or the birth is not known nobody is taken for a junior."""
+def test_8_3_3_a_player_is_a_junior_until_the_end_of_the_year_of_the_18th_birthday(born, year, k):
+    """K changes with the year of the list; a player is no junior if the year or the birth is unknown."""
     assert coefficient(Career(1500, born=born), year) == k
 
 
-def test_8_3_3_games_that_do_not_count_make_k_no_smaller():
+def test_8_3_3_games_that_do_not_count_do_not_reduce_k():
     many = [(2000, DRAW)] * 17
     assert change(2000, 40, played(*many, (0, DRAW))).k == 40
     assert change(2000, 40, played(*many, (2000, DRAW))).k == 38  # 18 x 40 is 720
@@ -196,25 +196,25 @@ def test_8_3_3_k_times_games_is_at_most_700(k, games, after):
 FIVE = played((2000, WIN), (1900, WIN), (1900, WIN), (1900, LOSS), (1807, LOSS))
 
 
-def test_8_2_check_b():
-    """The case of the facts page: three points from five against 9507 together is 1922."""
+def test_8_2_example_b_of_the_facts_page():
+    """The example of the facts page: three points from five games against 9507 in total give 1922."""
     found = first_rating([*FIVE, Game(6, 6, 0, WIN)])
     assert sum(game.rating for game in found.games) == 9507
     assert (found.average, found.per_cent, found.rating) == (Fraction(13107, 7), 57, 1922)
     assert found.is_published
 
 
-def test_8_1_1_the_difference_for_a_percentage():
+def test_8_1_1_the_difference_for_a_percentage_is_added():
     assert first_rating(FIVE).rating - round(first_rating(FIVE).average) == 50
 
 
-def test_8_2_a_first_rating_is_at_most_2200_and_nothing_scored_is_left_out():
+def test_8_2_a_first_rating_is_at_most_2200_and_needs_a_positive_score():
     assert first_rating(played(*[(2500, WIN)] * 5)).rating == 2200
     assert first_rating(played(*[(1500, LOSS)] * 5)) is None
     assert first_rating([]) is None
 
 
-def test_7_1_4_five_games_against_rated_opponents_and_1400():
+def test_7_1_4_a_first_rating_needs_five_games_against_rated_opponents_and_1400():
     assert (first_rating(FIVE[:4]).missing, first_rating(FIVE[:4]).is_published) == (1, False)
     assert (first_rating(FIVE).missing, first_rating([*FIVE, *FIVE]).missing) == (0, 0)
     enough, short = (first_rating(played((1562, DRAW), *[(rating, LOSS)] * 4)) for rating in (1562, 1561))
@@ -225,15 +225,15 @@ def test_7_1_4_five_games_against_rated_opponents_and_1400():
 
 
 def test_8_2_two_draws_against_1800_are_added():
-    """One win against 1800 is two of three: 67 % of three games against 1800."""
+    """One win against 1800 becomes two points from three games against 1800, which is 67 %."""
     found = first_rating(played((1800, WIN)))
     assert (found.average, found.per_cent, found.rating) == (1800, 67, 1925)
     most = [first_rating(played((rating, WIN), (rating, WIN), (rating, DRAW))) for rating in (2217, 2225)]
-    assert [one.rating for one in most] == [2199, 2200]  # 2050 and 149; 2055 and 149, but no more than 2200
+    assert [one.rating for one in most] == [2199, 2200]  # 2050 + 149; 2055 + 149, but at most 2200
 
 
 @pytest.mark.parametrize(
     ("value", "whole"), [(Fraction(5, 2), 3), (Fraction(12, 5), 2), (Fraction(-5, 2), -2), (Fraction(3), 3)]
 )
-def test_a_half_goes_up(value, whole):
+def test_a_half_is_rounded_up(value, whole):
     assert half_up(value) == whole

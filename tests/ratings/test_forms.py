@@ -1,4 +1,4 @@
-"""The forms of an arbiter: a certificate worked out by hand, the report of a tournament, what is missing on them."""
+"""Tests of the forms of an arbiter: a certificate calculated by hand, the tournament report, and missing data."""
 
 import pytest
 
@@ -21,7 +21,7 @@ EVENT = Event(
 
 
 def event(opponents=NINE, results=(WIN,) * 5 + (DRAW,) * 4, *, rules="fide-dutch", described=EVENT, extra=(), **hero):
-    """Player 1, an IM of the Netherlands, has White against these nine one after another."""
+    """Return an event in which player 1, an IM of the Netherlands, has White against these nine in turn."""
     candidate = {"rating": 2510, "title": "IM", "federation": "NED", "fide_id": "1000001", "birth": "1999/01/02"} | hero
     players = [Player(1, "Hero", **candidate)]
     players += [
@@ -41,8 +41,8 @@ def gm_norm(tournament):
     return next(norm for player, norm in possible_norms(tournament) if (player.number, norm.title.name) == (1, "GM"))
 
 
-def test_N1_to_N6_every_condition_with_what_was_found():
-    """21500 : 9 = 2388.9 is 2389; 7 of 9 are 78 %, which is 220: 2609."""
+def test_N1_to_N6_every_condition_is_listed_with_the_value_found():
+    """21500 / 9 = 2388.9, rounded to 2389; 7 of 9 is 78 %, which adds 220: 2609."""
     found = {one.what.partition(" (")[0]: one for one in conditions(event(), 1, gm_norm(event()))}
     assert {what: (one.article, one.requirement, one.found, one.holds) for what, one in found.items()} == {
         "games": ("1.4.1", "at least 9", "9", True),
@@ -57,7 +57,7 @@ def test_N1_to_N6_every_condition_with_what_was_found():
     }
 
 
-def test_N2_a_mix_that_is_wanting_is_exempt_where_it_is_not_asked_for():
+def test_N2_an_insufficient_mix_is_exempt_if_it_is_not_required():
     home = event([(title, rating, "NED") for title, rating, _ in NINE])
     wanting = [one for one in conditions(home, 1, gm_norm(home)) if not one.holds]
     assert [(one.article, one.found) for one in wanting] == [("1.4.3", "0"), ("1.4.4", "9"), ("1.4.4", "9")]
@@ -66,7 +66,7 @@ def test_N2_a_mix_that_is_wanting_is_exempt_where_it_is_not_asked_for():
     assert all(one.holds for one in waived)
 
 
-def test_N1_eight_games_are_enough_only_in_an_event_of_nine_rounds():
+def test_N1_eight_games_are_sufficient_only_in_an_event_of_nine_rounds():
     eight = event(NINE[:8], (WIN,) * 5 + (DRAW,) * 3, extra=[Kind.PAIRING_BYE])
     assert gm_norm(eight).short == 0
     assert gm_norm(eight.replace(total_rounds=11)).short == 1
@@ -79,7 +79,7 @@ def test_N1_in_a_round_robin_an_unrated_player_without_a_point_does_not_count():
     assert len(gm_norm(beaten).games) == 8
 
 
-def test_the_certificate_tells_every_game_and_what_is_missing():
+def test_the_certificate_lists_every_game_and_the_missing_data():
     (form,) = forms_of("IT1", event(), About(), FormRequest(1, "GM"))
     fields = dict(form.fields)
     assert (fields["Title norm"], fields["Score"], fields["Performance"]) == ("GM: made", "7 of 9", 2609)
@@ -93,7 +93,7 @@ def test_the_certificate_tells_every_game_and_what_is_missing():
     assert {"the chief arbiter", "the FIDE number of 1 Hero", "the date of birth of 1 Hero"} < set(said)
 
 
-def test_N7_a_game_that_is_left_out_stays_on_the_form():
+def test_N7_an_omitted_game_stays_on_the_form():
     longer = event([*NINE, ("", 1900, "BEL")], (WIN,) * 5 + (DRAW,) * 4 + (WIN,))
     (form,) = forms_of("IT1", longer, About(), FormRequest(1, "GM"))
     assert [row[-1] for row in form.tables[0].rows] == ["yes"] * 9 + ["no"]
@@ -109,7 +109,7 @@ def test_the_report_of_the_tournament_counts_players_and_names_norms():
     assert dict(form.fields)["Organiser"] == "Schaakclub"
 
 
-def test_forms_of_arbiters_and_refusals():
+def test_forms_of_arbiters_are_filled_in_and_invalid_requests_are_refused():
     assert [form.subject for form in forms_of("IA1", event(), About(), FormRequest())] == [
         "Vries, Anna de",
         "Smit, Lars",
@@ -143,12 +143,12 @@ def test_form_IT4_counts_the_foreigners_of_each_round():
     assert not is_large_swiss(big.replace(players=[one._replace(rating=1999) for one in players]))
 
 
-def test_N11_who_missed_two_rounds_is_no_participant_of_a_large_swiss():
-    """In each round one of 41 is away. Who is away twice is not counted when there again: then there are 39."""
+def test_N11_a_player_who_missed_two_rounds_does_not_count_for_a_large_swiss():
+    """In each round one of 41 is absent. A player absent twice does not count in other rounds: then there are 39."""
     players = [Player(n, f"P{n}", 2000) for n in range(1, 42)]
 
     def swiss(*absent):
-        """Return a round for each of these, who is away in it."""
+        """Return a tournament with one round for each of these players, who is absent in it."""
         rounds = []
         for away in absent:
             there = [n for n in range(1, 42) if n != away]
@@ -163,12 +163,12 @@ def test_N11_who_missed_two_rounds_is_no_participant_of_a_large_swiss():
 
 
 def application(*events):
-    """For the title of GM."""
+    """Return the application for the title of GM."""
     return next(one for one in applications(events) if one.title.name == "GM")
 
 
 def test_N9_the_norms_of_three_events_make_27_games():
-    """With 6½ of 9 (72 %) the performance is 2555 and with 7 (78 %) 2609; so 8 points are one more than it takes."""
+    """With 6½ of 9 (72 %) the performance is 2555, with 7 (78 %) 2609; so 8 points are one more than required."""
     found = application(event(), event(), event(results=(WIN,) * 7 + (DRAW,) * 2))
     assert [(each.extra, each.games) for each in found.norms] == [(0, 9), (0, 9), (1, 10)]
     form = title_report(found)
@@ -176,18 +176,18 @@ def test_N9_the_norms_of_three_events_make_27_games():
     assert form.tables[0].rows[2] == ("Hanze Open", "2026/10/17", "2026/10/24", 9, 1, 10, "8", 2740, "no")
 
 
-def test_N10_a_rating_of_2500_once():
+def test_N10_a_rating_of_2500_is_required_once():
     assert [one.article for one in application(event()).conditions if not one.holds] == ["1.5.1", "1.5.6"]
     alone = application(event(rating=2499))
     assert [one.article for one in alone.conditions if not one.holds] == ["1.5.1", "1.5.3", "1.5.6"]
 
 
 def holds(article, *events):
-    """Return whether this condition of the title of GM holds with the norms of these events."""
+    """Return whether this condition of the GM title holds with the norms of these events."""
     return next(one.holds for one in application(*events).conditions if one.article == article)
 
 
-def test_N1_N11_one_norm_may_be_on_eight_games_and_one_must_have_three_days_of_one_round():
+def test_N1_N11_one_norm_may_have_eight_games_and_one_must_have_three_days_of_one_round():
     eight = event(NINE[:8], (WIN,) * 5 + (DRAW,) * 3, extra=[Kind.PAIRING_BYE])
     assert [holds("1.4.1c", *norms) for norms in ([event()], [eight, event()], [eight, eight])] == [True, True, False]
     days = (17, 17, 18, 18, 19, 19, 20, 21, 22)
@@ -196,8 +196,8 @@ def test_N1_N11_one_norm_may_be_on_eight_games_and_one_must_have_three_days_of_o
     assert [holds("1.1.3a", *norms) for norms in ([calm], [hasty], [hasty, calm])] == [True, False, True]
 
 
-def test_N11_one_norm_from_a_large_swiss_is_enough():
-    """Those at home besides make 40 of an average of 2000; they play each other."""
+def test_N11_one_norm_from_a_large_swiss_is_sufficient():
+    """Further players of the host, who play each other, bring the number to 40 with an average of 2000."""
     small = event()
     others = [Player(number, f"Q{number}", 2000) for number in range(11, 41)]
     rounds = [
@@ -211,7 +211,7 @@ def test_N11_one_norm_from_a_large_swiss_is_enough():
     assert [holds("1.5.6", *norms) for norms in ([small], [large], [small, large])] == [False, True, True]
 
 
-def test_N11_one_norm_with_the_usual_federations_and_days():
+def test_N11_one_norm_must_have_the_usual_federations_and_days():
     home = event([(title, rating, "NED") for title, rating, _ in NINE])
     (exempt,) = [one for one in applications([home], waived=True) if one.title.name == "GM"]
     assert [one.holds for one in exempt.conditions if one.article == "1.4.3e"] == [False]
@@ -219,13 +219,13 @@ def test_N11_one_norm_with_the_usual_federations_and_days():
     assert [one.holds for one in application(hasty).conditions if one.article == "1.1.3a"] == [False]
 
 
-def test_a_form_is_a_sheet_of_a_workbook():
+def test_a_form_is_written_as_a_sheet_of_a_workbook():
     sheets = [form.sheet for form in forms_of("IT3", event(), About(), FormRequest())]
     assert len({len(row) for row in (sheets[0].head, *sheets[0].rows)}) == 1
     assert as_workbook(sheets).startswith(b"PK")
 
 
-def test_a_sheet_is_as_wide_as_its_widest_row_and_two_columns_at_least():
+def test_a_sheet_is_as_wide_as_its_widest_row_and_has_at_least_two_columns():
     table = FormTable("Games", ("No.", "Name", "Result"), ((1, "Anna", "1"),))
     wide = Form("IT1", "Report", "Anna", (("Place", "Zwolle"),), (table,), ("Arbiter",), ()).sheet
     assert wide.title == "IT1 Anna"
@@ -243,7 +243,7 @@ def test_a_sheet_is_as_wide_as_its_widest_row_and_two_columns_at_least():
     assert (narrow.title, list(narrow.head)) == ("FA1", ["FA1", "Report"])
 
 
-def test_what_in_a_rating_report_is_unlikely_is_told():
+def test_unlikely_data_in_a_rating_report_are_reported():
     assert [str(one) for one in report_faults(event())] == []
     twins = [player._replace(fide_id="7", name="Jansen") for player in list(event().players.values())[1:3]]
     odd = event().players[4]._replace(fide_id="12a", rating=1200, birth="2026/01/01")
@@ -262,7 +262,7 @@ def test_what_in_a_rating_report_is_unlikely_is_told():
 
 
 def faults_of(described=EVENT, games=event().rounds, **particulars):
-    """Return what is told of the event in which the second player has these particulars."""
+    """Return the faults reported for the event in which the second player has these particulars."""
     one = event().players[2]._replace(**particulars)
     players = ({**event().players, 2: one}).values()
     return [str(each) for each in report_faults(event().replace(players=players, event=described, rounds=games))]
@@ -289,7 +289,7 @@ def faults_of(described=EVENT, games=event().rounds, **particulars):
         ({"name": "HERO"}, []),
     ],
 )
-def test_particulars_of_a_player_that_cannot_be(particulars, told):
+def test_impossible_particulars_of_a_player_are_reported(particulars, told):
     assert faults_of(**particulars) == told
 
 
@@ -303,11 +303,11 @@ def test_particulars_of_a_player_that_cannot_be(particulars, told):
         ("2026/10/17", "2026/10/23", "Rounds are played before the first day or after the last one: 2026-10-24."),
     ],
 )
-def test_days_of_an_event_that_cannot_be(start, end, told):
+def test_impossible_dates_of_an_event_are_reported(start, end, told):
     assert faults_of(EVENT._replace(start=start, end=end)) == ([told] if told else [])
 
 
-def test_an_event_of_one_day_and_one_that_ends_before_it_begins():
+def test_an_event_of_one_day_is_valid_and_one_that_ends_before_it_begins_is_not():
     def told(*days):
         one_round = {"described": EVENT._replace(start=days[0], end=days[1], round_dates=()), "games": ()}
         return faults_of(**one_round)
@@ -316,7 +316,7 @@ def test_an_event_of_one_day_and_one_that_ends_before_it_begins():
     assert told("2026/10/17", "2026/10/16") == ["The last day is before the first one."]
 
 
-def test_games_that_are_not_finished_or_not_rated_are_counted_in_the_report():
+def test_unfinished_and_unrated_games_are_counted_in_the_report():
     first, *others = event().rounds
     pending = [first._replace(games=(first.games[0]._replace(result=Result.PENDING),)), *others]
     assert faults_of(games=pending) == [

@@ -1,4 +1,4 @@
-"""Rating lists in an index: what goes in, what is found again, and what happens when a list is bad."""
+"""Tests of the index of rating lists: import, search, and the refusal of invalid lists."""
 
 import sqlite3
 import zipfile
@@ -27,7 +27,7 @@ TXT = (
 
 
 def fide_row(number, name, *, title="", women="", other="", foa="", rating="", rapid="", blitz="", born="", flag=""):
-    """Return a line as FIDE's program writes it: what is too long for its column moves all that follows."""
+    """Return a line as FIDE's program writes it: a value longer than its column shifts the rest of the line."""
     start = f"{number:<15}{name:<61}NED M   {title:<5}{women:<5}{other:<15}{foa:<4}"
     return f"{start}{rating:<6}0   20 {rapid:<6}0   20 {blitz:<6}0   20 {born:<6}{flag:<4}\r\n"
 
@@ -49,7 +49,7 @@ def index(tmp_path):
 
 @pytest.fixture
 def club(files, index):
-    """Provide an index of a few people of both lists."""
+    """Provide an index with a few players of both lists."""
     rows = [
         fide_row(1000001, "Jansen, Piet", title="FM", rating=2105, rapid=2050, blitz=1999, born=1980),
         fide_row(1000012, "Jansma, Piet", rating=2205, born=1975),
@@ -65,7 +65,7 @@ def names(found):
     return [one.name for one in found]
 
 
-def test_what_is_found_is_what_the_list_says(club):
+def test_a_found_player_has_the_data_of_the_list(club):
     (found,) = club.find("1000001")
     assert found == ListedPlayer(
         "1000001", "Jansen, Piet", "FIDE", "NED", "m", "FM", 2105, 0, "1980", "", 2050, 1999, 20, 20, 20
@@ -74,38 +74,38 @@ def test_what_is_found_is_what_the_list_says(club):
 
 
 @pytest.mark.parametrize("text", ["Jansen, Piet", "piet jansen", "JANSEN P", "pi jansen", "  jansen ,piet "])
-def test_names_in_any_order_whole_or_begun(club, text):
+def test_names_are_found_in_any_order_by_whole_words_or_prefixes(club, text):
     assert names(club.find(text)) == ["Jansen, Piet"]
 
 
-def test_the_strongest_comes_first_but_whole_words_before_begun_ones(club):
+def test_the_strongest_player_comes_first_but_whole_words_before_prefixes(club):
     assert names(club.find("jans")) == ["Jansma, Piet", "Jansen, Piet"]
     assert names(club.find("p")) == ["Jansma, Piet", "Jansen, Piet"]
     assert club.find("p", most=1) == club.find("p")[:1]
 
 
 @pytest.mark.parametrize("text", ["Müller", "muller", "mueller", "Mueller Jörg", "JOERG", "jorg mü"])
-def test_accents_are_forgiven_in_the_list_and_in_what_is_typed(club, text):
+def test_accents_are_ignored_in_the_list_and_in_the_search(club, text):
     assert {"Müller, Jörg", "Mueller, Joerg"} >= set(names(club.find(text)))
     assert "Müller, Jörg" in names(club.find(text))
 
 
-def test_a_typed_accent_finds_who_is_listed_without(club):
+def test_a_typed_accent_finds_a_player_listed_without_it(club):
     assert set(names(club.find("müller"))) == {"Müller, Jörg", "Mueller, Joerg"}
     assert names(club.find("angstrom")) == names(club.find("Aangstroem")) == ["Ångström, Åsa"]
 
 
-def test_of_what_is_pasted_the_first_hundred_characters_are_looked_for(club):
+def test_only_the_first_hundred_characters_of_a_search_are_used(club):
     assert names(club.find(f"{'jansen':99}x")) == []
     assert names(club.find(f"{'jansen':100}x")) == ["Jansen, Piet"]
 
 
-def test_numbers_are_found_as_they_are_typed(club):
+def test_numbers_are_found_by_their_first_digits(club):
     assert {one.identity for one in club.find("10000")} == {"1000001", "1000012", "1000003"}
     assert club.find("100000199") == []
 
 
-def test_a_number_begins_as_it_is_typed_and_whole_ones_come_first(files, index):
+def test_complete_numbers_come_before_numbers_with_the_typed_prefix(files, index):
     rows = [(number, f"N{number}") for number in (1000009, 1000010, 1000019, 1000020, 10000101, 100001, 123456789)]
     import_lists([files("list.txt", TXT + "".join(fide_row(number, name) for number, name in rows))], index)
     with Index(index) as opened:
@@ -121,11 +121,11 @@ def test_a_number_begins_as_it_is_typed_and_whole_ones_come_first(files, index):
 @pytest.mark.parametrize(
     "text", ["", "  ", "'", '"', "*", "NEAR(", "a AND OR", "x" * 500, "\0", "½", "-", "99999999999999"]
 )
-def test_whatever_is_typed_is_only_a_name(club, text):
+def test_special_characters_in_a_search_have_no_meaning(club, text):
     assert club.find(text) == []
 
 
-def test_duplicate_rows_and_blank_ratings(club):
+def test_duplicate_rows_and_blank_ratings_are_handled(club):
     (anna,) = club.find("van dijk")
     assert (anna.rating, anna.games, anna.birth, anna.register) == (0, 0, "", "NED")
     assert len([one for one in club.find("müller") if one.register == "NED"]) == 1
@@ -134,7 +134,7 @@ def test_duplicate_rows_and_blank_ratings(club):
 @pytest.mark.parametrize(
     ("other", "foa"), [("NA", ""), ("LSI,FI,SI,SLI,NA", ""), ("LSI,FI,SI,SLI,NA,DI", "AIM"), ("IA,FST,IO,LSI,N", "")]
 )
-def test_long_other_titles_move_the_rest_of_the_line(files, index, other, foa):
+def test_long_other_titles_shift_the_rest_of_the_line(files, index, other, foa):
     row = fide_row(310751, "Cruz, F.", other=other, foa=foa, rating=1946, rapid=1900, blitz="", born=1960, flag="i")
     import_lists([files("list.txt", TXT + row)], index)
     with Index(index) as opened:
@@ -163,7 +163,7 @@ def test_lists_of_one_tempo_are_joined_by_number(files, index, tmp_path):
     assert (found.k, found.rapid_k, found.blitz_k) == (20, 20, 20)
 
 
-def test_a_list_replaces_that_of_its_federation_and_tempo_and_nothing_else(files, index):
+def test_a_list_replaces_only_the_list_of_its_federation_and_tempo(files, index):
     import_lists(
         [files("standard.txt", single(2001)), files("rapid.txt", single(2002)), files("knsb.csv", KNSB)], index
     )
@@ -181,11 +181,11 @@ def test_a_list_replaces_that_of_its_federation_and_tempo_and_nothing_else(files
         ]
     import_lists([files("knsb.csv", KNSB.replace("7000003", "7000009"))], index)
     with Index(index) as opened:
-        assert opened.find("7000003") == []  # who left the list is not on it
+        assert opened.find("7000003") == []  # a player who left the list is no longer in the index
         assert len(opened.find("7000009")) == len(opened.find("1000001")) == 1
 
 
-def test_a_list_is_of_the_month_that_somebody_says_or_that_it_tells_itself(files, index):
+def test_the_month_of_a_list_is_given_or_taken_from_its_name(files, index):
     csv = files("KLASSIEK_okt26.csv", KNSB)
     assert [one.month for one in import_lists([csv, Source(csv, "b.csv", "blitz", "2026-09")], index)] == [
         "2026-10",
@@ -195,7 +195,7 @@ def test_a_list_is_of_the_month_that_somebody_says_or_that_it_tells_itself(files
         assert [opened.list_of("NED", tempo).month for tempo in ("standard", "blitz")] == ["2026-10", "2026-09"]
 
 
-def test_RB_7_2_1_where_a_tempo_has_no_list_ratings_are_of_the_standard_one(files, index):
+def test_RB_7_2_1_the_standard_list_is_used_if_a_tempo_has_no_list(files, index):
     import_lists([files("standard.txt", single(2001)), files("blitz.txt", single(2003))], index)
     with Index(index) as opened:
         assert [opened.list_of("FIDE", tempo).name for tempo in ("standard", "rapid", "blitz")] == [
@@ -215,7 +215,7 @@ def test_RB_7_2_1_where_a_tempo_has_no_list_ratings_are_of_the_standard_one(file
         ("<playerslist><player>", "not proper XML"),
     ],
 )
-def test_a_bad_list_changes_nothing(files, index, club, text, told):
+def test_an_invalid_list_changes_nothing(files, index, club, text, told):
     before = index.read_bytes()
     with pytest.raises(InvalidInput, match=told):
         import_lists([files("bad.csv", text)], index)
@@ -223,7 +223,7 @@ def test_a_bad_list_changes_nothing(files, index, club, text, told):
     assert [one.name for one in index.parent.iterdir() if ".new" in one.name] == []
 
 
-def test_two_do_not_import_at_the_same_time(files, index):
+def test_two_imports_cannot_run_at_the_same_time(files, index):
     def import_too(players):
         with pytest.raises(FileTrouble, match="somebody else is importing"):
             import_lists([files("b.csv", KNSB)], index)
@@ -231,7 +231,7 @@ def test_two_do_not_import_at_the_same_time(files, index):
     import_lists([files("a.csv", KNSB)], index, report_progress=import_too)
 
 
-def test_no_more_than_a_few_thousand_players_are_in_memory(files, index):
+def test_players_are_imported_in_batches(files, index):
     heard = []
     text = KNSB.splitlines()[0] + "\n" + "".join(f"{n};P{n};;NED;;;;\n" for n in range(1, BATCH_SIZE + 11))
     import_lists([files("many.csv", text)], index, report_progress=heard.append)
@@ -239,7 +239,7 @@ def test_no_more_than_a_few_thousand_players_are_in_memory(files, index):
 
 
 @pytest.mark.parametrize("what", ["nothing", "text", "database", "later"])
-def test_what_is_no_index_is_refused_and_made_anew(files, index, what):
+def test_a_file_that_is_not_an_index_is_refused_and_replaced_by_an_import(files, index, what):
     if what == "text":
         index.write_text("ratings")
     elif what != "nothing":
@@ -254,12 +254,12 @@ def test_what_is_no_index_is_refused_and_made_anew(files, index, what):
         assert len(made_anew.find("müller")) == 1
 
 
-def test_a_folder_that_is_none(files, tmp_path):
+def test_a_path_that_is_not_a_folder_is_refused(files, tmp_path):
     with pytest.raises(FileTrouble, match="check the folder"):
         import_lists([files("knsb.csv", KNSB)], files("file", "") / "index")
 
 
-def test_all_players_of_a_tournament_at_once(club):
+def test_all_players_of_a_tournament_are_looked_up_at_once(club):
     players = [
         Player(1, "Jansen, P.", 2000, fide_id="1000001"),
         Player(2, "Müller, Jörg"),
@@ -277,17 +277,17 @@ def test_all_players_of_a_tournament_at_once(club):
     assert knsb.tournament.player(2).national[0][1:3] == (1830, "7000001")
 
 
-def test_RB_7_2_1_who_has_no_rapid_rating_plays_with_his_standard_one(club):
+def test_RB_7_2_1_a_player_without_a_rapid_rating_uses_the_standard_rating(club):
     jansma = Tournament([Player(1, "Jansma, Piet")])
     assert club.look_up(jansma, tempo="rapid").tournament.player(1).rating == 2205
     assert club.coefficients(Player(1, fide_id="1000001"), Tempo.RAPID) == 20
     assert club.coefficients(Player(1, fide_id="77"), Tempo.RAPID) == club.coefficients(Player(1), Tempo.BLITZ) == 0
 
 
-def test_who_has_no_name_is_not_looked_for(club):
+def test_a_player_without_a_name_is_not_searched(club):
     found = club.look_up(Tournament([Player(1, ""), Player(2, "Jansen, P.", fide_id="1000001")]))
     assert (found.not_found, found.tournament.player(2).rating) == ((1,), 2105)
 
 
-def test_a_word_has_eight_spellings_at_most():
+def test_a_word_has_at_most_eight_spellings():
     assert words_of_name("Äöüä") == [("aoua", "aouae", "aouea", "aoueae", "aoeua", "aoeuae", "aoeuea", "aoeueae")]

@@ -1,4 +1,4 @@
-"""Norms, clause by clause: nine games that make one, and each thing that can be missing."""
+"""Tests of norms by clause: a norm of nine games, and each condition that can be missing."""
 
 import pytest
 
@@ -10,13 +10,13 @@ RULEBOOK = "fide-b01"
 WIN, DRAW, LOSS = Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS
 NINE = [(2500, "GM", "NED"), (2450, "GM", "GER"), (2500, "GM", "FRA"), (2400, "IM", "GER"), (2400, "IM", "FRA"),
         (2350, "FM", "NED"), (2350, "FM", "BEL"), (2300, "", "NED"), (2250, "", "BEL")]  # fmt: skip
-"""Rating, title and federation of nine opponents; 21500 together."""
+"""Rating, title and federation of nine opponents, with a total rating of 21500."""
 SEVEN = [WIN] * 5 + [DRAW] * 4
-"""Seven points of nine: 78 %, a performance of 220 above the average of 2389."""
+"""Seven points from nine games: 78 %, a performance of 220 above the average of 2389."""
 
 
 def played(opponents=NINE, results=SEVEN, *, rules="fide-dutch", extra=(), **candidate):
-    """Return a tournament in which player 1 has White against all of these; ``extra`` rounds are his without play."""
+    """Return a tournament in which player 1 has White against these; in ``extra`` rounds player 1 does not play."""
     hero = Player(1, "Hero", **{"rating": 2480, "federation": "NED", "title": "IM", "sex": "m", **candidate})
     others = [Player(n, f"P{n}", rating, title, fed) for n, (rating, title, fed) in enumerate(opponents, start=2)]
     numbers = [player.number for player in (hero, *others)]
@@ -44,7 +44,7 @@ def missing(tournament, title="GM", **options):
 
 
 def changed(place, **fields):
-    """Return the nine with one of them otherwise."""
+    """Return the nine opponents with one of them changed."""
     rows = [dict(zip(("rating", "title", "federation"), row, strict=True)) for row in NINE]
     rows[place] |= fields
     return [tuple(row.values()) for row in rows]
@@ -56,13 +56,13 @@ def test_N6_a_norm_on_nine_games():
     assert missing(played(results=[WIN] * 4 + [DRAW] * 5)) == ["a performance of 2600, not 2555"]
 
 
-def test_N6_a_score_of_35_per_cent():
+def test_N6_a_score_of_35_per_cent_is_required():
     strong = [(2950, "GM", fed) for fed in ("GER", "FRA", "BEL") * 3]
     assert missing(played(strong, [WIN] * 3 + [DRAW] + [LOSS] * 5)) == []
     assert missing(played(strong, [WIN] * 3 + [LOSS] * 6)) == ["a score of 35 %"]
 
 
-def test_N6_exactly_35_per_cent_and_exactly_the_performance_are_enough():
+def test_N6_exactly_35_per_cent_and_exactly_the_performance_are_sufficient():
     strong = played([(2950, "GM", fed) for fed in ("GER", "FRA") * 5], [WIN] * 3 + [DRAW] + [LOSS] * 6)
     found = norm(strong)
     (score,) = [one for one in conditions(strong, 1, found) if one.article == "1.4.8b"]
@@ -70,8 +70,8 @@ def test_N6_exactly_35_per_cent_and_exactly_the_performance_are_enough():
     assert [found._replace(performance=each).is_near for each in (2599, 2600)] == [False, True]
 
 
-def test_N9_what_is_above_35_per_cent_counts_as_extra_points_where_the_performance_is_not_in_doubt():
-    """3½ of 10 is exactly 35 %; a full point more than that is one game more."""
+def test_N9_points_above_35_per_cent_count_as_extra_if_the_performance_is_certain():
+    """3½ of 10 is exactly 35 %; each further full point counts as one more game."""
     giants = [(2950, "GM", fed) for fed in ("GER", "FRA") * 5]
     for wins, extra in ((3, 0), (4, 1), (5, 2)):
         made = played(giants, [WIN] * wins + [DRAW] + [LOSS] * (9 - wins))
@@ -85,7 +85,7 @@ def test_N9_what_is_above_35_per_cent_counts_as_extra_points_where_the_performan
     )
 
 
-def test_N1_nine_games_or_eight_with_a_bye_or_a_win_by_forfeit():
+def test_N1_nine_games_or_eight_with_a_bye_or_a_forfeit_win_are_required():
     assert missing(played(NINE[:8], SEVEN[:8])) == ["1 more games"]
     assert missing(played(NINE[:8], SEVEN[:8], extra=[Kind.PAIRING_BYE])) == []
     assert missing(played(NINE[:8], SEVEN[:8], extra=[Kind.HALF_BYE])) == ["1 more games"]
@@ -106,14 +106,14 @@ def test_N1_nine_games_or_eight_with_a_bye_or_a_win_by_forfeit():
         ("NED NED NED NED FID FID FID FID GER", ["opponents of 1 more foreign federations"]),
     ],
 )
-def test_N2_a_mix_of_federations(federations, told):
+def test_N2_a_mix_of_federations_is_required(federations, told):
     mixed = [(rating, title, fed) for (rating, title, _), fed in zip(NINE, federations.split(), strict=True)]
     assert missing(played(mixed)) == told
     assert missing(played(mixed), waived=True) == []
 
 
 def big_swiss(foreigners=20, titled=10, federations=("GER", "FRA", "BEL"), **event):
-    """Return one round of so many foreigners against players of the host."""
+    """Return one round with this number of foreigners against players of the host."""
     strangers = [
         Player(n, f"F{n}", 2300, "IM" if n <= titled else "", federations[n % len(federations)])
         for n in range(1, foreigners + 1)
@@ -126,7 +126,7 @@ def big_swiss(foreigners=20, titled=10, federations=("GER", "FRA", "BEL"), **eve
 
 
 def played_on(absent, foreigners=21):
-    """Return a big Swiss of more rounds, each without these foreigners and whom they would have met."""
+    """Return a big Swiss of several rounds, each without these foreigners and their opponents."""
     start = big_swiss(foreigners, titled=12)
     rounds = []
     for missing in absent:
@@ -135,16 +135,18 @@ def played_on(absent, foreigners=21):
     return start.replace(rounds=rounds)
 
 
-def test_N2_who_misses_more_than_one_round_is_none_of_the_foreigners():
+def test_N2_a_foreigner_who_misses_more_than_one_round_does_not_count():
     zero = Kind.ZERO_BYE
     assert is_big_swiss(played_on([{1: zero}, {}, {2: zero}]))
-    assert not is_big_swiss(played_on([{1: zero}, {1: zero}, {2: zero}]))  # without 1 there are 19 in the third
+    assert not is_big_swiss(
+        played_on([{1: zero}, {1: zero}, {2: zero}])
+    )  # without player 1 there are 19 in the third round
     assert is_big_swiss(played_on([{1: zero}, {1: zero}, {}]))
     assert not is_big_swiss(played_on([{}, {1: zero, 2: zero}, {}]))
     assert is_big_swiss(played_on([{1: zero}, {2: Kind.PAIRING_BYE, 3: zero}, {2: Kind.PAIRING_BYE}]))
 
 
-def test_N2_a_round_robin_or_a_player_without_a_rating_or_a_federation_is_no_part_of_it():
+def test_N2_round_robins_and_players_without_rating_or_federation_do_not_count():
     swiss = big_swiss()
     assert not is_big_swiss(swiss.replace(rules="berger"))
     for fields in ({"rating": 0}, {"federation": ""}, {"federation": "FID"}, {"federation": "NED"}):
@@ -152,7 +154,7 @@ def test_N2_a_round_robin_or_a_player_without_a_rating_or_a_federation_is_no_par
         assert not is_big_swiss(swiss.replace(players=others))
 
 
-def test_N2_not_asked_for_in_a_big_international_swiss():
+def test_N2_conditions_of_a_big_international_swiss():
     assert is_big_swiss(big_swiss())
     assert not is_big_swiss(big_swiss(foreigners=19))
     assert not is_big_swiss(big_swiss(titled=9))
@@ -166,7 +168,7 @@ def test_N2_not_asked_for_in_a_big_international_swiss():
     [("GM", 2600, 2380, 2200), ("IM", 2450, 2230, 2050), ("WGM", 2400, 2180, 2000), ("WIM", 2250, 2030, 1850)],
 )
 def test_N5_N6_the_figures_of_each_title(title, performance, average, floor):
-    """Nine of one strength, just enough and just too little; half of the points is a performance of their average."""
+    """Nine equal opponents, just sufficient and just insufficient; 50 % gives a performance equal to their average."""
 
     def said(rating, results):
         field = [(rating, "GM", federation) for federation in ("GER", "FRA", "BEL") * 3]
@@ -181,34 +183,34 @@ def test_N5_N6_the_figures_of_each_title(title, performance, average, floor):
     assert norm(two, title).average == floor + 450
 
 
-def test_N3_half_of_an_even_number_is_enough():
+def test_N3_half_of_an_even_number_is_sufficient():
     ten = [(2500, "GM", fed) for fed in ("GER", "FRA", "BEL", "GER", "FRA")]
     plain = [(2400, "", fed) for fed in ("NED", "GER", "FRA", "BEL", "BEL")]
     found = norm(played(ten + plain, [DRAW] * 2 + [WIN, DRAW] * 4, rules="berger"))
     assert (len(found.games), [str(each) for each in found.missing]) == (10, ["a performance of 2600, not 2599"])
 
 
-def test_N3_half_of_the_opponents_hold_a_title():
+def test_N3_half_of_the_opponents_must_hold_a_title():
     few = [(2500, "GM", "GER"), (2500, "GM", "FRA"), (2500, "GM", "BEL"), (2400, "IM", "NED")]
     plain = [(2333, "CM", fed) for fed in ("NED", "GER", "FRA", "BEL", "BEL")]
     assert missing(played(few + plain)) == ["1 more titled opponents"]
 
 
-def test_N4_a_third_of_the_opponents_are_of_the_title():
+def test_N4_a_third_of_the_opponents_must_hold_the_title():
     assert missing(played(changed(0, title="IM"))) == ["1 more opponents who are GM"]
     assert missing(played(changed(0, title="IM"), title="", rating=2400), "IM") == []
 
 
-def test_N5_the_average_with_the_weakest_raised_to_the_floor():
-    assert norm(played(changed(8, rating=1500))).average == 2383  # 2200 for 1500
+def test_N5_the_weakest_opponent_is_raised_to_the_floor_in_the_average():
+    assert norm(played(changed(8, rating=1500))).average == 2383  # 2200 instead of 1500
     assert norm(played(changed(8, rating=0))).average == 2383
     two = changed(8, rating=1500)
     two[7] = (0, "", "NED")
-    assert norm(played(two)).average == 2294  # the unrated one is the weakest, and 1500 stays
+    assert norm(played(two)).average == 2294  # the unrated opponent is the weakest, and 1500 stays
     assert "an average of opponents of 2380, not 2294" in missing(played(two, [WIN] * 9))
 
 
-def test_N7_a_win_that_spoils_it_is_left_out():
+def test_N7_a_win_that_prevents_the_norm_is_omitted():
     ten, results = [*NINE, (1500, "", "NED")], [*SEVEN, WIN]
     found = norm(played(ten, results))
     assert (found.is_achieved, [game.opponent for game in found.games]) == (True, list(range(2, 11)))
@@ -216,7 +218,7 @@ def test_N7_a_win_that_spoils_it_is_left_out():
     assert (first.is_achieved, len(first.games)) == (True, 9)
 
 
-def test_N7_wins_other_than_the_weakest_are_left_out_where_federations_ask_for_it():
+def test_N7_other_wins_are_omitted_if_the_federations_require_it():
     own = [(2500, "GM", "NED"), (2480, "GM", "NED")]
     found = norm(played([*NINE[1:], (2500, "GM", "NED"), *own], [WIN] * 4 + [DRAW] * 4 + [WIN] * 3))
     assert found.is_achieved
@@ -228,8 +230,8 @@ def test_N7_wins_other_than_the_weakest_are_left_out_where_federations_ask_for_i
     assert [str(each) for each in found.missing] == ["at most 5 opponents of the own federation, not 6"]
 
 
-def test_N7_a_long_event_is_judged_in_a_moment():
-    """Thirty games have a thousand million choices of wins to leave out; only the weakest ones are."""
+def test_N7_a_long_event_is_judged_quickly():
+    """Thirty games allow a thousand million selections of omitted wins; only the weakest ones are considered."""
     many = [(2500, "GM", federation) for federation in ("GER", "FRA", "BEL") * 10]
     found = norm(played([(1500, "", "NED"), *many[1:]], [WIN] * 25 + [DRAW] * 5))
     assert (found.is_achieved, len(found.games)) == (True, 30)
@@ -237,8 +239,8 @@ def test_N7_a_long_event_is_judged_in_a_moment():
     assert (spoilt.is_achieved, min(game.rating for game in spoilt.games)) == (True, 1400)
 
 
-def test_what_is_missing_is_measured_by_the_games_that_a_norm_takes():
-    """After one game against a GM of one's own federation; of nine games five titled, three GM, five of one's own."""
+def test_missing_conditions_are_measured_by_the_games_that_a_norm_requires():
+    """After one game against a GM of the own federation; nine games need five titled, three GM, at most five own."""
     assert missing(played(NINE[:1], [WIN])) == [
         "8 more games",
         "opponents of 2 more foreign federations",
@@ -251,7 +253,7 @@ def test_what_is_missing_is_measured_by_the_games_that_a_norm_takes():
 
 
 @pytest.mark.parametrize(("total", "shown"), [(9, True), (8, False), (None, True), (10, True)])
-def test_who_has_too_few_rounds_to_come_makes_no_norm_any_more(total, shown):
+def test_a_player_with_too_few_remaining_rounds_is_not_near_a_norm(total, shown):
     begun = played(NINE[:5], [WIN] * 5).replace(total_rounds=total)
     assert [norm.short for player, norm in players_near_norm(begun) if player.number == 1] == [4] * shown
     assert [norm.title.name for player, norm in players_near_norm(played()) if player.number == 1] == ["GM"]
@@ -264,17 +266,17 @@ def test_a_player_without_the_performance_is_judged_on_all_games():
     assert (len(found.games), found.is_near) == (13, False)
 
 
-def test_N7_the_last_rounds_are_left_out_unless_pairings_were_fixed():
+def test_N7_the_last_rounds_may_be_omitted_unless_pairings_were_fixed():
     ten, results = [*NINE, (2300, "", "NED")], [*SEVEN, LOSS]
     assert norm(played(ten, results)).is_achieved
     assert missing(played(ten, results, rules="berger")) != []
     equal = [(2600, "GM", federation) for federation in ("GER", "FRA", "BEL") * 3]
     assert norm(
         played([*equal, equal[0]], [WIN, LOSS] * 4 + [DRAW, LOSS])
-    ).is_achieved  # 2600 exactly, without the last
+    ).is_achieved  # exactly 2600 without the last round
 
 
-def test_women_have_norms_of_their_own_and_a_title_needs_no_lower_norm():
+def test_women_have_their_own_norms_and_lower_norms_are_not_listed():
     woman = played(sex="w", title="WIM")
     assert [one.title.name for one in norms_of(woman, 1)] == ["GM", "IM", "WGM"]
     assert all(one.is_achieved for one in norms_of(woman, 1))
@@ -282,7 +284,7 @@ def test_women_have_norms_of_their_own_and_a_title_needs_no_lower_norm():
     assert [one.title.name for one in norms_of(played(title=""), 1)] == ["GM", "IM"]
 
 
-def test_N8_what_the_event_itself_lacks():
+def test_N8_missing_conditions_of_the_event_are_listed():
     plain = played()
     assert len(event_notes(plain)) == 2
     event = Event(time_control="90+30", chief_arbiters=("A. Arbiter",), round_dates=("26/01/01",) * 2)

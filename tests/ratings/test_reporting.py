@@ -1,4 +1,4 @@
-"""A tournament as it goes to a federation: ranks, days and tie-breaks, of all rounds or of a period."""
+"""Tests of the report of a tournament to a federation: ranks, dates and tie-breaks, of all rounds or of a period."""
 
 from datetime import date
 
@@ -20,15 +20,15 @@ def ranks(tournament):
     return {number: player.rank for number, player in tournament.players.items()}
 
 
-def test_ranks_are_those_of_the_end_of_the_report():
-    """After one round 1 leads, after two 3, after three 2: 1-0, 1.5-0.5, 2-1."""
+def test_ranks_are_those_at_the_end_of_the_reported_rounds():
+    """Player 1 leads after one round, 3 after two and 2 after three: 1-0, 1.5-0.5, 2-1."""
     assert ranks(report_of(OPEN))[2] == 1
     until_october = report_of(OPEN, Period(date(2026, 9, 1), date(2026, 10, 31)))
     assert (ranks(until_october)[3], len(until_october.rounds)) == (1, 2)
     assert ranks(report_of(OPEN, Period(date(2026, 9, 1), date(2026, 9, 30))))[1] == 1
 
 
-def test_before_the_first_round_nobody_has_a_rank():
+def test_before_the_first_round_no_player_has_a_rank():
     assert set(ranks(report_of(OPEN.replace(rounds=()))).values()) == {0}
 
 
@@ -39,19 +39,19 @@ def test_before_the_first_round_no_team_has_a_rank_either():
     assert set(ranks(report_of(before)).values()) == {0}
 
 
-def test_days_come_from_the_rounds_where_nobody_wrote_them_down():
+def test_missing_dates_are_taken_from_the_rounds():
     assert report_of(OPEN).event[3:5] == ("2026/09/28", "2026/11/05")
     written = OPEN.replace(event=EVENT._replace(start="2026/09/27", end="2026/11/06"))
     assert report_of(written).event[3:5] == ("2026/09/27", "2026/11/06")
     assert report_of(OPEN.replace(event=Event())).event[3:5] == ("", "")
 
 
-def test_tie_breaks_are_those_of_the_rulebook_where_none_were_chosen():
+def test_tie_breaks_of_the_rulebook_are_used_if_none_were_chosen():
     assert report_of(OPEN).tiebreaks == report_of(OPEN.replace(rules=None)).tiebreaks != ()
     assert report_of(OPEN.replace(tiebreaks=("SB",))).tiebreaks == ("SB",)
 
 
-def test_who_hands_it_in_is_named_with_the_address():
+def test_the_sender_is_named_with_the_e_mail_address():
     chief = OPEN.replace(event=EVENT._replace(chief_arbiters=("Jansen, Piet (1012345)", "Other, An")))
     assert handed_in_by(chief, "a@b.example").event.chief_arbiters == ("Jansen, Piet a@b.example",)
     assert handed_in_by(OPEN, "a@b.example").event.chief_arbiters == ("a@b.example",)

@@ -1,4 +1,4 @@
-"""Rows 117 to 136 of the draft checklist: lists of one's own, lists in an order, sources, and lists from addresses."""
+"""Rows 117 to 136 of the draft checklist: own lists, lists in an order, sources, and lists downloaded from the web."""
 
 import io
 import os
@@ -40,7 +40,7 @@ PLAYERS = Tournament(
 )
 
 
-def test_rows_117_and_120_a_list_of_ones_own_is_taken_in_under_its_name(index):
+def test_rows_117_and_120_an_own_list_is_imported_under_its_name(index):
     assert [(one.register, one.players) for one in index.lists()] == [("CLUB", 2), ("FIDE", 2), ("NED", 2)]
     assert index.find("dirk")[0].rating == 1450
 
@@ -56,7 +56,7 @@ def test_row_123_the_usual_order_follows_the_tempo(index):
     assert names == ["FIDE rapid", "FIDE standard", "NED standard", "CLUB standard"]
 
 
-def test_rows_127_and_134_the_first_list_that_has_a_rating_counts_and_is_named(index):
+def test_rows_127_and_134_the_first_list_with_a_rating_is_used_and_named(index):
     found = look_up_in_order(index, PLAYERS, usual_lists(index.lists(), "rapid"))
     assert [(one.rating, one.rating_source) for one in found.tournament.players.values()] == [
         (2050, "FIDE rapid 2026-11"),
@@ -68,7 +68,7 @@ def test_rows_127_and_134_the_first_list_that_has_a_rating_counts_and_is_named(i
     assert found.not_found == (5,)
 
 
-def test_rows_124_and_126_another_order_with_a_list_left_out(index):
+def test_rows_124_and_126_another_order_may_omit_a_list(index):
     order = (ListOfTempo("NED", "standard"), ListOfTempo("FIDE", "standard"))
     chosen = with_chosen_order(PLAYERS, order, checks=False)
     assert chosen_order(chosen) == order
@@ -78,7 +78,7 @@ def test_rows_124_and_126_another_order_with_a_list_left_out(index):
     assert chosen_order(with_chosen_order(chosen, None, checks=True)) is None
 
 
-def test_row_130_no_rating_is_put_in_by_itself(index):
+def test_row_130_no_rating_is_filled_in_for_a_player_who_is_not_found(index):
     kept = PLAYERS.replace(players=[one._replace(rating=1111) for one in PLAYERS.players.values()], event=Event("x"))
     found = look_up_in_order(index, kept, usual_lists(index.lists(), "standard")).tournament
     assert found.player(5).rating == 1111
@@ -86,7 +86,7 @@ def test_row_130_no_rating_is_put_in_by_itself(index):
 
 @pytest.fixture
 def served(tmp_path):
-    """Provide a web server on this machine that has two lists."""
+    """Provide a local web server with two lists."""
     folder = tmp_path / "served"
     folder.mkdir()
     (folder / "fide.xml").write_text(FIDE, encoding="utf-8")
@@ -99,7 +99,7 @@ def served(tmp_path):
     server.server_close()
 
 
-def test_row_136_all_lists_are_downloaded_at_once_or_none(served, tmp_path):
+def test_row_136_all_lists_are_downloaded_or_none(served, tmp_path):
     lines = (f"{served}/fide.xml", f"{served}/club.csv CLUB")
     taken = download_lists(lines, tmp_path / "index", date(2026, 11, 18))
     assert [(one.register, one.players, one.month) for one in taken] == [("FIDE", 2, "2026-11"), ("CLUB", 2, "2026-11")]
@@ -109,7 +109,7 @@ def test_row_136_all_lists_are_downloaded_at_once_or_none(served, tmp_path):
     assert (tmp_path / "index").read_bytes() == before
 
 
-def test_row_136_what_is_larger_than_any_list_is_refused(served, tmp_path, monkeypatch):
+def test_row_136_a_download_larger_than_any_list_is_refused(served, tmp_path, monkeypatch):
     size = len(CLUB.encode())
     monkeypatch.setattr(downloading, "LARGEST", size)
     assert download_lists([f"{served}/club.csv CLUB"], tmp_path / "index", date(2026, 11, 18))[0].players == 2
@@ -119,15 +119,15 @@ def test_row_136_what_is_larger_than_any_list_is_refused(served, tmp_path, monke
 
 
 @pytest.mark.parametrize("line", ["file:///etc/passwd", "fide.xml", "https://", "https://x.example/a.csv my club"])
-def test_row_136_only_addresses_of_the_web_are_kept(tmp_path, line):
+def test_row_136_only_web_addresses_are_accepted(tmp_path, line):
     with pytest.raises(InvalidInput):
         write_addresses(tmp_path, Addresses((line,)))
     assert read_addresses(tmp_path) == Addresses()
 
 
-def test_row_135_lists_are_renewed_after_a_day_where_that_was_chosen(tmp_path):
+def test_row_135_lists_are_renewed_daily_if_chosen(tmp_path):
     now, index = datetime(2026, 11, 18, 12, tzinfo=UTC), tmp_path / "index"
-    assert not is_due(tmp_path, index, now)  # nobody is contacted by itself
+    assert not is_due(tmp_path, index, now)  # no server is contacted automatically
     write_addresses(tmp_path, Addresses(("https://lists.example/fide.zip",), daily=True))
     assert is_due(tmp_path, index, now)
     index.write_bytes(b"")
@@ -139,7 +139,7 @@ def test_row_135_lists_are_renewed_after_a_day_where_that_was_chosen(tmp_path):
     assert not is_due(tmp_path, index, now)
 
 
-def test_a_downloaded_list_has_the_name_of_its_address(monkeypatch, tmp_path):
+def test_a_downloaded_list_is_named_after_its_address(monkeypatch, tmp_path):
     given = []
     monkeypatch.setattr(downloading, "_fetch", lambda address, file: None)
     monkeypatch.setattr(downloading, "month_of_list", lambda file, name: None)
@@ -149,7 +149,7 @@ def test_a_downloaded_list_has_the_name_of_its_address(monkeypatch, tmp_path):
     assert [(one.name, one.month) for one in given] == [("of may.zip", "2026-05"), ("list", "2026-05")]
 
 
-def test_a_stream_is_refused_once_it_is_longer_than_any_list(monkeypatch):
+def test_a_stream_longer_than_any_list_is_refused(monkeypatch):
     monkeypatch.setattr(downloading, "LARGEST", 4)
     assert downloading._Limited(io.BytesIO(b"1234"), "x").read() == b"1234"
     with pytest.raises(InvalidInput, match="x: this is larger than a rating list"):

@@ -1,4 +1,4 @@
-"""The notation of scores and changes."""
+"""Tests of the notation of scores and rating changes."""
 
 from fractions import Fraction
 
@@ -10,7 +10,7 @@ from indeler.ratings.change import format_change, format_exact_change, format_hu
 @pytest.mark.parametrize(
     ("hundredths", "written"), [(0, "0"), (50, "0.5"), (100, "1"), (172, "1.72"), (1000, "10"), (5, "0.05")]
 )
-def test_a_score_has_no_decimals_that_are_nought(hundredths, written):
+def test_a_score_has_no_trailing_zeros(hundredths, written):
     assert format_hundredths(hundredths) == written
 
 

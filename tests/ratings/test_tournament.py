@@ -1,4 +1,4 @@
-"""The ratings of a whole tournament: which games count, in which list, by which day's rules."""
+"""Tests of the ratings of a whole tournament: the games that count, the list, and the rules of the day."""
 
 from fractions import Fraction
 
@@ -32,7 +32,7 @@ RULEBOOK = "fide-b02"
         ("5400+30:", "90", None),
     ],
 )
-def test_1_thinking_time_for_sixty_moves(code, text, control):
+def test_1_the_thinking_time_for_sixty_moves(code, text, control):
     assert time_control_of(Event(time_control=text, time_control_code=code)) == control
 
 
@@ -43,7 +43,7 @@ def test_1_thinking_time_for_sixty_moves(code, text, control):
         (Fraction(101, 10), (), Tempo.RAPID), (59, (2700,), Tempo.RAPID),
     ],
 )  # fmt: skip
-def test_RB_1_blitz_and_rapid(minutes, ratings, tempo):
+def test_RB_1_blitz_and_rapid_are_distinguished_by_thinking_time(minutes, ratings, tempo):
     assert tempo_of(Control(Fraction(minutes)), *ratings) == tempo
 
 
@@ -54,11 +54,11 @@ def test_RB_1_blitz_and_rapid(minutes, ratings, tempo):
         (90, (1800, 2399), Tempo.STANDARD), (90, (2400,), None), (119, (2400,), None), (120, (2400,), Tempo.STANDARD),
     ],
 )  # fmt: skip
-def test_1_standard_takes_longer_for_stronger_players(minutes, ratings, tempo):
+def test_1_standard_requires_more_time_for_stronger_players(minutes, ratings, tempo):
     assert tempo_of(Control(Fraction(minutes)), *ratings) is tempo
 
 
-def test_1_a_warning_where_games_are_rated_nowhere():
+def test_1_a_warning_is_shown_if_games_are_not_rated_in_any_list():
     assert tempo_warning(Control(Fraction(75)), [1700, 0]) is None
     told = str(tempo_warning(Control(Fraction(75)), [1900, 1850, 1700]))
     assert told.startswith("75 minutes a player is too long for rapid and too short for standard")
@@ -94,7 +94,7 @@ def test_5_forfeits_byes_and_games_without_a_result_do_not_count():
     assert [(game.round, game.opponent) for game in rated_games(three(), 2)] == [(1, 1)]
 
 
-def test_8_3_by_the_year_of_the_day_on_which_it_started():
+def test_8_3_the_year_of_the_first_day_determines_the_rules():
     first, second, third = ratings_of(three(start="2026/01/05", time_control="90+30")).rows
     assert (first.change.k, first.change.exact, first.change.after) == (40, Fraction(12), 1862)
     assert (first.average, first.performance) == (1700, 2500)
@@ -104,13 +104,13 @@ def test_8_3_by_the_year_of_the_day_on_which_it_started():
 
 
 @pytest.mark.parametrize(("birth", "k"), [("2008", 40), ("2007/12/31", 20), ("junk", 20), ("", 20), ("0000/00/00", 20)])
-def test_8_3_3_a_birth_that_says_nothing_makes_nobody_a_junior(birth, k):
+def test_8_3_3_an_unusable_date_of_birth_makes_no_player_a_junior(birth, k):
     one = Tournament([Player(1, "A", 1850, birth=birth)], event=Event(start="2026/01/05"))
     assert ratings_of(one).rows[0].change.k == k
 
 
 def test_8_1_1_a_performance_is_the_average_and_the_difference_for_the_percentage():
-    """Half a point of two against 1701 and 1700: 1701, a half up, and 193 less for 25 %."""
+    """Half a point from two games against 1701 and 1700: 1701 (rounded up), minus 193 for 25 %."""
     players = [Player(1, "A", 1850), Player(2, "B", 1700), Player(3, "C", 1701), Player(4, "D")]
     rounds = [
         Round([Game(1, 2, Result.DRAW), Game(3, 4, Result.WHITE_WINS)]),
@@ -122,11 +122,11 @@ def test_8_1_1_a_performance_is_the_average_and_the_difference_for_the_percentag
     assert (last.average, last.change) == (1750, None)
 
 
-def test_8_3_3_the_coefficient_of_the_list_goes_first():
+def test_8_3_3_the_coefficient_of_the_list_takes_precedence():
     assert [row.change and row.change.k for row in ratings_of(three(), lambda player, tempo: 10).rows] == [10, 10, None]
 
 
-def test_what_is_not_told_is_said():
+def test_missing_data_of_the_event_are_reported():
     told = [str(note) for note in ratings_of(three()).notes]
     assert told == [
         "The tournament has no first day; the rules of today are used.",
@@ -135,7 +135,7 @@ def test_what_is_not_told_is_said():
     assert started(three(start="2026/02/31")) is None
 
 
-def test_1_games_that_are_rated_nowhere_are_left_out():
+def test_1_games_that_are_not_rated_in_any_list_are_omitted():
     found = ratings_of(three(start="2026/01/05", time_control="75"))
     assert [row.games for row in found.rows[:2]] == [(), ()]
     assert found.tempo is Tempo.STANDARD

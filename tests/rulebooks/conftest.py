@@ -1,3 +1,5 @@
+"""Fixtures for the tests of the rulebooks: the tool that checks citations, and tiny projects for it."""
+
 import importlib.util
 import sys
 from pathlib import Path
@@ -9,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture(scope="session")
 def tool():
-    """tools/clauses.py as a module; tools are no package."""
+    """Return tools/clauses.py as a module; the tools are not a package."""
     spec = importlib.util.spec_from_file_location("clauses_tool", ROOT / "tools" / "clauses.py")
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
@@ -19,7 +21,7 @@ def tool():
 
 @pytest.fixture
 def register_toml():
-    """Return a register of two clauses as text, for a tiny tree."""
+    """Return a function that writes a register of two clauses as text."""
 
     def written(name="berger", status="built", second='nl = "b"\nen = "b"\nde = "b"\nfr = "b"'):
         return (
@@ -34,7 +36,7 @@ def register_toml():
 
 @pytest.fixture
 def tree(tmp_path, register_toml):
-    """Builds a tiny project: one register, one module, one test module; returns its root."""
+    """Return a function that builds a tiny project of one register, one module and one test module."""
 
     def built(code="", tests="", register=None):
         files = {

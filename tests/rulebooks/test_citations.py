@@ -1,4 +1,4 @@
-"""Where a clause is cited: in a checkout, as it is installed, and in the code of another distribution."""
+"""Tests of the citations of a clause: in a checkout, in an installed package, and in another distribution."""
 
 from types import SimpleNamespace
 
@@ -28,7 +28,7 @@ def book(register_toml):
         ("rest: prose.", []),
     ],
 )
-def test_clauses_stand_before_the_colon(book, line, cited):
+def test_clauses_are_cited_before_the_colon(book, line, cited):
     assert cited_in(line, "berger", {"berger": book}) == [("berger", clause) for clause in cited]
 
 
@@ -43,7 +43,7 @@ def test_clauses_stand_before_the_colon(book, line, cited):
         ([], False, False),
     ],
 )
-def test_a_clause_is_carried_by_code_and_a_test(kinds, has_code, carries):
+def test_a_clause_is_covered_by_code_and_a_test(kinds, has_code, carries):
     coverage = Coverage()
     for kind in kinds:
         coverage.add(kind, Citation("berger", "B1", "x.py:1", "f"))
@@ -53,7 +53,7 @@ def test_a_clause_is_carried_by_code_and_a_test(kinds, has_code, carries):
 
 @pytest.fixture
 def installed(tmp_path, monkeypatch):
-    """Return a source tree beside another package, and the folder above; ``declared_in`` has the declaration."""
+    """Return a function that declares the rulebook in a file of an installed tree with another package next to it."""
     _write(tmp_path / "lib/site/indeler/systems/pairs.py", CITED.format(name="here"))
     _write(tmp_path / "lib/site/indeler/reasons/why.py", CITED.format(name="why"))
     _write(tmp_path / "lib/site/other/berger.py", CITED.format(name="elsewhere"))
@@ -85,17 +85,17 @@ WHY = "indeler/reasons/why.py:4 why"
 
 
 @pytest.mark.parametrize("file", ["indeler/rulebooks/berger.py", None, ""])
-def test_as_installed_the_code_of_the_house_is_named_and_no_test(installed, book, file):
+def test_in_an_installed_package_its_own_code_is_listed_and_no_test(installed, book, file):
     installed(file)
     assert found(book) == {CODE: [HERE], EXPLANATION: [WHY], TESTS: []}
 
 
-def test_the_code_of_another_distribution_is_named_where_it_declares_the_rulebook(installed, book):
+def test_code_of_another_distribution_is_listed_if_it_declares_the_rulebook(installed, book):
     installed("other/berger.py")
     assert found(book) == {CODE: [HERE, "other/berger.py:4 elsewhere"], EXPLANATION: [WHY], TESTS: []}
 
 
-def test_in_a_checkout_tests_are_named_and_places_are_told_from_its_root(tmp_path, monkeypatch, book):
+def test_in_a_checkout_tests_are_listed_and_paths_start_at_its_root(tmp_path, monkeypatch, book):
     _write(tmp_path / "src/indeler/systems/pairs.py", CITED.format(name="here"))
     _write(tmp_path / "tests/test_pairs.py", SHOWN)
     _write(tmp_path / "pyproject.toml", "")

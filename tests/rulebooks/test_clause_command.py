@@ -1,4 +1,4 @@
-"""``indeler rules NAME CLAUSE``: from a clause to all that has to do with it."""
+"""Tests of ``indeler rules NAME CLAUSE``, which shows everything related to a clause."""
 
 import json
 import shutil
@@ -17,7 +17,7 @@ ROOT = Path(indeler.__file__).parent
 
 @pytest.fixture
 def say(capsys):
-    """Call ``indeler rules`` with these words: the exit code and what was said."""
+    """Return a function that calls ``indeler rules`` and returns the exit code and the output."""
 
     def call(*words):
         code = exit_code(["rules", *words])
@@ -26,7 +26,7 @@ def say(capsys):
     return call
 
 
-def test_a_clause_has_its_words_code_tests_audit_and_explanation(say):
+def test_a_clause_is_shown_with_wording_code_tests_audit_and_explanation(say):
     code, shown = say("fide-dutch", "C12", "--lang", "nl")
     assert code == 0
     head, *blocks = shown.strip().split("\n\n")
@@ -36,34 +36,34 @@ def test_a_clause_has_its_words_code_tests_audit_and_explanation(say):
     assert "src/indeler/systems/dutch/criteria.py:" in found["uitgevoerd"]
     assert " test_C12_" in found["getest in"]
     assert "src/indeler/audit/dutch/fide2026.py:" in found["beoordeeld"]
-    assert found["uitgelegd"].strip() == "telt: colours"  # the word by which `reasons.comparison` finds its sentence
+    assert found["uitgelegd"].strip() == "telt: colours"  # the key by which `reasons.comparison` finds its sentence
 
 
-def test_a_line_that_is_named_is_where_the_function_starts(say):
+def test_a_listed_line_is_the_start_of_the_function(say):
     data = json.loads(say("knsb-wp", "C4.3", "--json")[1])
     where, by = data["code"][0].split(" ")
     file, line = where.split(":")
     assert f"def {by}(" in (ROOT.parents[1] / file).read_text(encoding="utf-8").splitlines()[int(line) - 1]
 
 
-def test_a_clause_that_asks_nothing_says_why(say):
+def test_a_clause_without_requirements_states_the_reason(say):
     assert "It asks nothing of a program: the number is void in this edition." in say("knsb-rating", "C11")[1]
 
 
-def test_a_clause_that_is_not_there_is_refused(say):
+def test_an_unknown_clause_is_refused(say):
     code, refusal = say("kndb", "C12", "--lang", "nl")
     assert code == 3
     assert "kndb heeft geen artikel 'C12'; 'indeler rules kndb' noemt alle artikelen." in " ".join(refusal.split())
 
 
-def test_settings_are_shown_by_the_names_that_are_typed_in_every_language(say):
+def test_settings_are_shown_by_their_typed_names_in_every_language(say):
     for lang in LANGUAGES:
         code, shown = say("berger", "--lang", lang)
         assert code == 0
         assert {"cycles", "swap_last_rounds"} <= {line.partition(" ")[0] for line in shown.splitlines()}
 
 
-def test_without_a_checkout_the_code_is_named_and_no_test(tmp_path):
+def test_without_a_checkout_code_is_listed_and_no_test(tmp_path):
     shutil.copytree(ROOT, tmp_path / "indeler", ignore=shutil.ignore_patterns("__pycache__", "web", "season", "lab"))
     run = "import sys; sys.path.insert(0, sys.argv.pop(1)); from indeler.cli.main import run; run()"
     words = [sys.executable, "-c", run, str(tmp_path), "rules", "fide-dutch", "C12", "--json"]

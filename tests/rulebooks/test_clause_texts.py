@@ -1,3 +1,5 @@
+"""Tests of the clause texts of all rulebooks: languages, order, roles, settings and sources."""
+
 import re
 from pathlib import Path
 
@@ -11,7 +13,7 @@ from indeler.rulebooks.clause_texts import Roles, UnknownClause, clause_texts, w
 from indeler.systems import rulebook
 
 MAX_CLAUSE_LETTERS = 300
-"""A clause is one line, but never at the cost of a condition of the print."""
+"""A clause is one line, but it never omits a condition of the printed rules for that."""
 
 ALL = [(book, clause) for book in names() for clause in clause_texts(book).clauses.values()]
 
@@ -24,13 +26,13 @@ def numbered(prefix, *ranges):
     return [f"{prefix}{number}" for first, last in ranges for number in range(first, last + 1)]
 
 
-def test_the_list_of_rulebooks_is_the_list_of_files():
+def test_the_list_of_rulebooks_matches_the_files():
     folder = Path(__file__).parents[2] / "src" / "indeler" / "rulebooks"
     assert sorted(names()) == sorted(file.stem.replace("_", "-") for file in folder.glob("*.toml"))
 
 
 @pytest.mark.parametrize("book", names())
-def test_a_head_names_title_source_and_status(book):
+def test_a_register_states_title_source_and_status(book):
     head = clause_texts(book)
     assert head.name == book
     assert all(head.title(lang) for lang in LANGUAGES)
@@ -40,7 +42,7 @@ def test_a_head_names_title_source_and_status(book):
 
 
 @pytest.mark.parametrize("book", names())
-def test_an_id_can_stand_in_a_citation_and_in_the_name_of_a_test(book):
+def test_an_id_can_be_used_in_a_citation_and_in_a_test_name(book):
     assert all(re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9.-]*", id) for id in ids(book))
     as_names = [re.sub("[.-]", "_", id) for id in ids(book)]
     assert len(set(as_names)) == len(as_names)
@@ -57,12 +59,12 @@ def test_every_clause_has_every_language_in_one_line():
             assert words.endswith("."), (book, clause.id, lang)
 
 
-def test_no_language_was_copied_into_another():
+def test_no_wording_is_the_same_in_two_languages():
     for book, clause in ALL:
         assert len({clause.words(lang) for lang in LANGUAGES}) == len(LANGUAGES), (book, clause.id)
 
 
-def test_no_two_clauses_of_a_rulebook_say_the_same():
+def test_no_two_clauses_of_a_rulebook_have_the_same_wording():
     for book in names():
         for lang in LANGUAGES:
             words = [clause.words(lang) for clause in clause_texts(book).clauses.values()]
@@ -93,13 +95,13 @@ def test_no_two_clauses_of_a_rulebook_say_the_same():
         ("fide-handling", [*numbered("", (1, 9)), *numbered("3.", (1, 6))]),
     ],
 )
-def test_the_clauses_stand_in_the_order_of_the_print(book, in_order):
+def test_the_clauses_are_in_the_order_of_the_printed_rules(book, in_order):
     listed = [id for id in ids(book) if id in in_order]
     assert listed == in_order
 
 
 def test_every_article_of_the_club_is_covered():
-    """Articles 1 to 35 of the club's print: each is the article of some rule or reading."""
+    """Each of the articles 1 to 35 of the club's printed rules is the article of some rule or interpretation."""
     places = ", ".join(clause.article for clause in clause_texts("botwinnik").clauses.values())
     covered = set()
     for first, last in re.findall(r"\b(\d+)(?:\.\d+)*(?:–(\d+)(?:\.\d+)*)?", places):
@@ -107,14 +109,14 @@ def test_every_article_of_the_club_is_covered():
     assert set(range(1, 36)) <= covered
 
 
-def test_wording_speaks_every_language():
+def test_the_wording_is_available_in_every_language():
     assert wording("berger", "B4", "nl").startswith("Bij een oneven aantal spelers")
     assert wording("berger", "B4").startswith("With an odd number of players")
     assert wording("berger", "B4", "de").startswith("Bei ungerader Spielerzahl")
     assert wording("berger", "B4", "fr").startswith("Avec un nombre impair de joueurs")
 
 
-def test_a_clause_that_asks_nothing_says_why():
+def test_a_clause_without_requirements_states_the_reason():
     void = clause_texts("knsb-rating").clauses["C11"].asks_nothing
     assert str(void) == "the number is void in this edition"
     assert void.translated(words_of("nl")) == "het nummer is leeg in deze uitgave"
@@ -122,30 +124,30 @@ def test_a_clause_that_asks_nothing_says_why():
 
 
 @pytest.mark.parametrize("name", names())
-def test_why_a_clause_asks_nothing_is_said_in_every_language(name):
+def test_the_reason_of_a_clause_without_requirements_is_in_every_language(name):
     told = [clause.asks_nothing for clause in clause_texts(name).clauses.values() if clause.asks_nothing]
     assert [each for each in told if set(each.texts) != set(LANGUAGES)] == []
 
 
 @pytest.mark.parametrize("book", names())
-def test_roles_are_given_to_clauses_that_the_rulebook_has(book):
+def test_roles_are_given_to_existing_clauses(book):
     assert clause_texts(book).roles.clauses() <= set(ids(book))
 
 
-def test_a_clause_has_its_role_by_name():
+def test_clauses_are_found_by_the_name_of_their_role():
     roles = clause_texts("knsb-rating").roles
     assert (roles.met, roles.colours, roles.natural, roles.exempt) == ("B1a", "B2", "C6", ("NB", "A10", "B2"))
     with pytest.raises(TypeError, match="best_of_all"):
         Roles(best_of_all="C1")
 
 
-def test_what_a_criterion_counts_is_a_word_that_explanations_know():
+def test_criteria_state_what_they_count():
     assert clause_texts("fide-dutch").clauses["C12"].counts == "colours"
     assert len([clause for _, clause in ALL if clause.counts]) > 40
 
 
 @pytest.mark.parametrize("book", names())
-def test_every_setting_says_in_three_languages_what_it_means_and_what_can_be_chosen(book):
+def test_every_setting_has_its_meaning_and_choices_in_every_language(book):
     said = clause_texts(book).settings
     assert [setting.name for setting in declared(book).settings] == list(said)
     for name, words in said.items():
@@ -169,14 +171,14 @@ def test_a_setting_is_refused_in_the_language_of_the_reader():
         ("nl", "‘Qqq’ past niet bij ‘Langdurig afwezig, hoe vaak’; kies een heel getal vanaf 0, of “onbeperkt”."),
     ],
 )
-def test_a_page_refuses_a_setting_by_its_label_and_with_the_choices_in_words(lang, sentence):
+def test_a_page_refuses_a_setting_with_its_label_and_readable_choices(lang, sentence):
     with pytest.raises(InvalidInput) as refusal:
         rulebook("keizer").read_settings({"absent_long_max": "Qqq"})
     assert refusal.value.translated(DatesInWords(lang, words_of(lang))) == sentence
     assert refusal.value.translated(words_of(lang)).startswith("keizer: absent_long_max=Qqq ")
 
 
-def test_the_source_names_federation_edition_and_year():
+def test_the_source_states_federation_edition_and_year():
     assert clause_texts("knsb-wp").source() == "KNSB, Reglement Zwitsers op weerstandspunten (1996)"
     assert clause_texts("kndb").source() == "KNDB, Het Zwitsers systeem, undated"
 
@@ -189,7 +191,7 @@ def test_the_source_names_federation_edition_and_year():
         (lambda: wording("kndb", "4", "it"), "There is no language 'it'; choose one of nl, en, de, fr."),
     ],
 )
-def test_what_is_unknown_is_refused_in_a_sentence(asked, sentence):
+def test_unknown_names_are_refused_with_one_sentence(asked, sentence):
     with pytest.raises(UnknownClause, match=re.escape(sentence)) as refused:
         asked()
     assert refused.value.translated(words_of("nl")) != str(refused.value)

@@ -1,4 +1,4 @@
-"""The register keeps the conditions of the print: without them a clause says something else."""
+"""Tests that the clause texts keep the conditions of the printed rules, without which a clause has another meaning."""
 
 import pytest
 
@@ -22,6 +22,6 @@ KEPT = {
 
 
 @pytest.mark.parametrize(("book", "clause"), KEPT)
-def test_the_condition_of_the_print_is_kept(book, clause):
+def test_the_condition_of_the_printed_rule_is_kept(book, clause):
     for lang, words in zip(("nl", "en", "de"), KEPT[book, clause], strict=True):
         assert words in wording(book, clause, lang), lang

@@ -1,4 +1,4 @@
-"""The declarations of the rulebooks: how they read a round, their order, and how their settings are read."""
+"""Tests of the declarations of rulebooks: interpretation of rounds, order, settings and defaults."""
 
 from fractions import Fraction
 
@@ -26,11 +26,11 @@ ZERO_ZERO = {Kind.ZERO_ZERO, Kind.SHORT_ZERO_ZERO}
         ("nonesuch", None, BoardGame.CHESS),
     ],
 )
-def test_what_is_played_is_told_or_what_the_rulebook_is_made_for(rules, told, game):
+def test_the_game_is_the_stated_one_or_that_of_the_rulebook(rules, told, game):
     assert game_of(Tournament([Player(1)], rules=rules, event=Event(game=told))) is game
 
 
-def test_rulebooks_have_places_of_their_own():
+def test_each_rulebook_has_a_unique_place():
     places = [declared(name).place for name in names()]
     assert places == sorted({*places})
 
@@ -49,14 +49,14 @@ def test_rulebooks_have_places_of_their_own():
         ("kndb", {ODD, FULL}, set(), TieBreakValue.NOBODY),
     ],
 )
-def test_how_a_rulebook_reads_a_round(rules, bars, floats, value):
+def test_a_rulebook_declares_how_it_interprets_a_round(rules, bars, floats, value):
     reading = declared(rules).reading
     assert (reading.bars_bye, reading.downfloats, reading.unplayed_value) == (bars, floats, value)
     assert reading.unplayed == (UNPLAYED | ZERO_ZERO if rules == "knsb-wp" else UNPLAYED)
 
 
 NOTHING = "None"
-"""Where a text stands for None."""
+"""Marks a text that is read as None."""
 
 READ = [
     ("knsb-wp", "avoid", "3-8, 4-9,", ((3, 8), (4, 9))),
@@ -131,7 +131,7 @@ READ = [
 
 
 @pytest.mark.parametrize(("rules", "name", "text", "value"), READ, ids=lambda told: str(told))
-def test_how_a_setting_is_read(rules, name, text, value):
+def test_a_setting_is_read_or_refused(rules, name, text, value):
     read = next(setting.read for setting in declared(rules).settings if setting.name == name)
     if value is None:
         with pytest.raises(ValueError):
@@ -150,7 +150,7 @@ USUAL = {
 
 
 @pytest.mark.parametrize("rules", USUAL)
-def test_what_is_usual_where_nothing_is_said(rules):
+def test_settings_have_the_usual_defaults(rules):
     usual = {setting.name: setting.default for setting in declared(rules).settings if setting.default}
     assert {name: text for name, text in usual.items() if name != "no_shows"} == USUAL[rules]
 
@@ -168,7 +168,7 @@ def test_every_default_can_be_read():
         ("knsb-wp", Order(("WP", "SB"), lot=True), Order(("MUT/1", "WP", "SB"), lot=True)),
     ],
 )
-def test_the_final_standings_have_the_order_that_is_declared_for_them(rules, order, final):
+def test_the_final_standings_have_their_declared_order(rules, order, final):
     book = declared(rules)
     assert (book.ranks_by(final=False), book.ranks_by(final=True)) == (order, final)
 
@@ -184,5 +184,5 @@ def test_the_final_standings_have_the_order_that_is_declared_for_them(rules, ord
     ],
 )
 def test_the_value_of_the_first_of_five_places(top, first):
-    """Clause 1 of keizer."""
+    """Tests clause 1 of keizer."""
     assert top.among(5, Fraction(1)) == first

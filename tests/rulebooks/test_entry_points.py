@@ -1,4 +1,4 @@
-"""Declarations of other distributions by entry points: found by name, and refused if they are something else."""
+"""Tests of declarations that other distributions provide as entry points: found by name, or refused if invalid."""
 
 from importlib.metadata import EntryPoint
 
@@ -22,7 +22,7 @@ def offered(monkeypatch):
     monkeypatch.setattr(registry, "entries_in_group", {"indeler.toys": entries, "indeler.empty": {}}.__getitem__)
 
 
-def test_what_is_brought_is_found_by_its_name():
+def test_an_entry_point_is_found_by_its_name():
     assert registry.load_entry("indeler.toys", "berger", Declaration).name == "berger"
     assert registry.load_entry("indeler.toys", "knockout", Declaration) is None
     assert registry.load_entry("indeler.empty", "berger", Declaration) is None
@@ -35,7 +35,7 @@ def test_what_is_brought_is_found_by_its_name():
         ("gone", "ModuleNotFoundError: No module named 'indeler.no_such_module'"),
     ],
 )
-def test_what_cannot_be_used_is_refused_with_its_package(name, why):
+def test_an_invalid_entry_point_is_refused_with_the_name_of_its_package(name, why):
     with pytest.raises(InvalidInput) as refusal:
         registry.load_entry("indeler.toys", name, Declaration)
     assert str(refusal.value).startswith(f"'{name}' of the package indeler.")

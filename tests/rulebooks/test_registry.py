@@ -1,4 +1,4 @@
-"""Finding a rulebook by its name, and no more of the others than is asked for."""
+"""Tests of the registry of rulebooks: finding one by its name or code without loading others."""
 
 import subprocess
 import sys
@@ -25,7 +25,7 @@ from indeler.rulebooks.knockout import named_in, through
 
 
 def loaded_by(program):
-    """Return the declarations that are loaded when this has run."""
+    """Return the declarations that are loaded after this program has run."""
     shown = "print(*sorted(n for n in sys.modules if 'DECLARATION' in vars(sys.modules[n])))"
     run = [sys.executable, "-c", f"import sys; {program}; {shown}"]
     return subprocess.run(run, check=True, capture_output=True, text=True).stdout.split()
@@ -54,12 +54,12 @@ def test_every_rulebook_declares_itself_under_its_own_name():
         "é",
     ],
 )
-def test_what_nobody_declared_is_not_known(name):
+def test_an_undeclared_name_is_unknown(name):
     assert find_declaration(name) is None
     assert usual_scale(name) == CHESS
 
 
-def test_a_name_has_sixty_letters_at_most(monkeypatch):
+def test_a_name_has_at_most_sixty_letters(monkeypatch):
     module = "indeler.rulebooks.berger"
     entries = {"x" * long: EntryPoint("berger", module, registry.GROUP) for long in (60, 61)}
     monkeypatch.setattr(registry, "_entries", lambda: entries)
@@ -76,16 +76,16 @@ def test_an_unknown_rulebook_lists_the_names():
         reading_of("fide-c07")
 
 
-def test_draughts_counts_two_points():
+def test_draughts_gives_two_points_for_a_win():
     assert usual_scale("kndb") == DRAUGHTS
 
 
-def test_one_name_loads_one_declaration():
+def test_a_name_loads_only_its_own_declaration():
     assert loaded_by("from indeler.rulebooks import declared; declared('kndb')") == ["indeler.rulebooks.kndb"]
 
 
 @pytest.mark.parametrize("code", ["FIDE_DUTCH", "FIDE_DUTCH_2026", "fide_dutch_baku"])
-def test_a_code_of_a_file_loads_the_rulebook_that_is_called_like_it(code):
+def test_a_code_in_a_file_loads_only_the_rulebook_of_that_name(code):
     read = f"from indeler.formats.trf.dialects import rules_of_code; assert rules_of_code('{code}') == 'fide-dutch'"
     assert loaded_by(read) == ["indeler.rulebooks.fide_dutch"]
 
@@ -109,7 +109,7 @@ def test_1_3_a_code_means_the_rulebook_that_declares_it(code, rules):
     assert rules_of_code(code) == rules
 
 
-def test_ko5_who_goes_on_is_named_with_the_round_or_for_any():
+def test_ko5_the_advancing_player_is_named_for_one_round_or_for_any():
     entries = through("3, 2:7,")
     assert entries == ((0, 3), (2, 7))
     assert [named_in(entries, round) for round in (1, 2)] == [(3,), (3, 7)]
@@ -129,7 +129,7 @@ DOUBLE = match_result(Result.WHITE_WINS, Result.DRAW)
         (Result.DRAW, "fide-double-swiss", "players 1 and 2 played one game, and fide-double-swiss pairs matches"),
     ],
 )
-def test_a_rulebook_pairs_as_many_games_as_were_played(result, rules, refusal):
+def test_a_rulebook_requires_the_number_of_games_that_were_played(result, rules, refusal):
     played = Tournament([Player(1), Player(2)], [Round((Game(1, 2, result),))])
     if refusal is None:
         registry.check_matches(played, rules)

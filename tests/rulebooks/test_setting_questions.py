@@ -1,4 +1,4 @@
-"""Questions about the settings of a rulebook: each has a label, a sentence, and words for its values."""
+"""Tests of the questions about settings of a rulebook: each has a label, a sentence, and words for its values."""
 
 import pytest
 
@@ -10,14 +10,14 @@ from indeler.rulebooks.setting_questions import InputKind, questions
 ASKED = [(rules, asked) for rules in pairing() for asked in questions(rules)]
 
 
-def test_every_setting_is_asked_for_in_words():
+def test_every_setting_has_a_complete_question():
     lacking = {f"{rules}.{asked.name}": list(lacks(rules, asked)) for rules, asked in ASKED}
     assert len(lacking) > 60
     assert {name: what for name, what in lacking.items() if what} == {}
 
 
 def lacks(rules, asked):
-    """Yield what the words of a setting lack; its example and its values are such as the rulebook reads."""
+    """Yield the parts that the texts of a setting lack; the rulebook must accept its example and its values."""
     read = next(setting.read for setting in declared(rules).settings if setting.name == asked.name)
     for lang in LANGUAGES:
         if not asked.words.label.texts[lang][0].isupper():
@@ -38,8 +38,8 @@ def lacks(rules, asked):
 
 
 @pytest.mark.parametrize("rules", pairing())
-def test_few_are_asked_at_once(rules):
-    """Check that settings with a usual default are folded in the form; of FIDE's systems all are."""
+def test_few_settings_are_shown_initially(rules):
+    """Check that settings with a usual default are collapsed in the form; those of FIDE's systems all are."""
     important = sum(asked.words.important for asked in questions(rules))
     assert important == 0 if rules.startswith(("fide-d", "fide-burstein")) else 1 <= important <= 9
 
@@ -55,12 +55,12 @@ def test_few_are_asked_at_once(rules):
         ("keizer", "bye", InputKind.TEXT, None),
     ],
 )
-def test_the_way_goes_by_what_is_declared(rules, name, way, least):
+def test_the_kind_of_input_follows_from_the_declaration(rules, name, way, least):
     asked = next(each for each in questions(rules) if each.name == name)
     assert (asked.way, asked.least) == (way, least)
 
 
-def test_the_clause_stands_behind_the_sentence():
+def test_the_clause_is_at_the_end_of_the_sentence():
     asked = {each.name: each for each in questions("knsb-wp")}
     assert asked["rematches"].sentence.texts["nl"].startswith("Of oude tegenstanders")
     assert asked["rematches"].sentence.texts["nl"].endswith("(B1a).")

@@ -1,3 +1,5 @@
+"""Tests of tools/clauses.py, which checks that clauses are covered by code and tests and that citations are valid."""
+
 import re
 
 import pytest
@@ -51,7 +53,7 @@ def test_a_built_rulebook_with_code_and_tests_passes(tool, tree, capsys):
     ]
 
 
-def test_the_audit_and_the_explanation_of_a_clause_stand_beside_its_code(tool, tree, register_toml, capsys):
+def test_the_audit_and_the_explanation_of_a_clause_are_listed_with_its_code(tool, tree, register_toml, capsys):
     told = '[roles]\nmet = "B1"\n[clause.B1]\ncounts = "pairs"\nwhite = "first"\n'
     root = tree(CODE, TESTS, register=register_toml().replace("[clause.B1]\n", told))
     judge = root / "src/indeler/audit/judge.py"
@@ -63,7 +65,7 @@ def test_the_audit_and_the_explanation_of_a_clause_stand_beside_its_code(tool, t
     assert second[3:] == ["src/indeler/audit/judge.py:4 examine", "-"]
 
 
-def test_brief_prints_one_line_a_rulebook(tool, tree, capsys):
+def test_brief_prints_one_line_per_rulebook(tool, tree, capsys):
     assert tool.main(["--brief", "--root", str(tree(CODE, TESTS))]) == 0
     assert capsys.readouterr().out == "berger: 2 of 2 clauses carried, 0 ask nothing, built\n"
 
@@ -80,7 +82,7 @@ def test_a_built_clause_without_a_test_fails(tool, tree, capsys):
     assert capsys.readouterr().err == "berger B1: no test shows it, though the rulebook is built.\n"
 
 
-def test_a_clause_that_asks_nothing_needs_neither(tool, tree, register_toml, capsys):
+def test_a_clause_without_requirements_needs_neither_code_nor_test(tool, tree, register_toml, capsys):
     second = 'nl = "b"\nen = "b"\nde = "b"\nfr = "b"\nasks_nothing.en = "advice"'
     root = tree(
         without(CODE, ", B1.2"),
@@ -94,14 +96,14 @@ def test_a_clause_that_asks_nothing_needs_neither(tool, tree, register_toml, cap
 
 
 @pytest.mark.parametrize(("status", "lines"), [("not built", 1), ("partly", 5)])
-def test_a_rulebook_not_yet_built_is_listed_and_never_fails(tool, tree, register_toml, capsys, status, lines):
+def test_a_rulebook_that_is_not_built_is_listed_and_never_fails(tool, tree, register_toml, capsys, status, lines):
     assert tool.main(["--root", str(tree(register=register_toml(status=status)))]) == 0
     out = capsys.readouterr().out.splitlines()
     assert out[0] == f"berger: 0 of 2 clauses carried, 0 ask nothing, {status}"
     assert len(out) == lines
 
 
-def test_naming_a_rulebook_shows_its_table_whatever_its_status(tool, tree, register_toml, capsys):
+def test_naming_a_rulebook_shows_its_table_regardless_of_its_status(tool, tree, register_toml, capsys):
     assert tool.main(["berger", "--root", str(tree(register=register_toml(status="not built")))]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 5
 
@@ -128,7 +130,7 @@ def test_a_missing_wording_fails(tool, tree, register_toml, capsys):
         ("fide-c7 16.4: a misspelt rulebook alone.", "there is no rulebook 'fide-c7'."),
     ],
 )
-def test_a_docstring_that_cites_what_is_not_there_fails(tool, tree, capsys, docstring, fault):
+def test_a_docstring_with_an_unknown_clause_fails(tool, tree, capsys, docstring, fault):
     code = f'{CODE}\ndef wrong():\n    """{docstring}"""\n'
     line = code.count("\n") - 1
     assert tool.main(["--root", str(tree(code, TESTS))]) == 1
@@ -136,7 +138,7 @@ def test_a_docstring_that_cites_what_is_not_there_fails(tool, tree, capsys, docs
 
 
 @pytest.mark.parametrize("name", ["test_B7_nothing", "test_BW_7_nothing", "test_16_9_nothing"])
-def test_a_test_named_after_a_clause_that_is_not_there_fails(tool, tree, capsys, name):
+def test_a_test_named_after_an_unknown_clause_fails(tool, tree, capsys, name):
     assert tool.main(["--root", str(tree(CODE, f"{TESTS}\ndef {name}(): ..."))]) == 1
     assert f"berger has no clause '{name.removeprefix('test_')}'." in capsys.readouterr().err
 
@@ -156,12 +158,12 @@ def test_a_module_of_an_unknown_rulebook_fails(tool, tree, capsys):
         "12:30: a time is no clause.",
     ],
 )
-def test_prose_is_no_citation(tool, tree, prose):
+def test_prose_is_not_a_citation(tool, tree, prose):
     registers = tool.read_registers(tree())
     assert cited_in(prose, "berger", registers) == []
 
 
-def test_citations_of_several_rulebooks_stand_in_one_line(tool, tree, register_toml, tmp_path):
+def test_citations_of_several_rulebooks_may_be_in_one_line(tool, tree, register_toml, tmp_path):
     root = tree()
     (root / "src/indeler/rulebooks/kndb.toml").write_text(register_toml(name="kndb"), encoding="utf-8")
     registers = tool.read_registers(root)
@@ -172,7 +174,7 @@ def test_citations_of_several_rulebooks_stand_in_one_line(tool, tree, register_t
     ]
 
 
-def test_the_words_under_a_constant_or_a_field_can_cite(tool, tree, capsys):
+def test_the_docstring_of_a_constant_or_a_field_can_cite(tool, tree, capsys):
     table = 'TABLE = (1, 2)\n"""B1: as data."""\n'
     field = 'class Edition:\n    swapped: bool\n    """B1.2: a field."""\n'
     code = f'RULEBOOK = "berger"\n{table}{field}'

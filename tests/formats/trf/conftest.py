@@ -1,4 +1,4 @@
-"""Small files for the tests of the tournament report file."""
+"""Fixtures with small files for the tests of the tournament report file (TRF)."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ DATA = Path(__file__).parents[2] / "data"
 
 @pytest.fixture
 def read():
-    """Reads these lines as the file open.trf."""
+    """Return a function that reads lines as the file open.trf."""
     return lambda *lines: read_trf("\n".join(lines).encode(), "open.trf")
 
 
 @pytest.fixture
 def refusal(read):
-    """Return the sentence with which these lines are refused."""
+    """Return a function that returns the sentence with which lines are refused."""
 
     def sentence(*lines):
         with pytest.raises(TrfError) as caught:
@@ -33,7 +33,7 @@ def refusal(read):
 
 @pytest.fixture
 def card():
-    """Return a record 001 with a number, a points column and cells such as ``2 w 1``, or ``2 w  `` without a result."""
+    """Return a function that makes a record 001 of a number, points and cells (``2 w 1``; ``2 w  `` has no result)."""
 
     def record(number, *cells, points=""):
         text = f"001{number:5} m    Player                            2000 NED" + " " * 23 + f"{points:>5}    1"
@@ -44,7 +44,7 @@ def card():
 
 @pytest.fixture
 def written():
-    """Return the lines of a file in a dialect, those that start with some word if one is given."""
+    """Return a function that writes a file in a dialect and returns its lines, optionally only those with a prefix."""
 
     def lines(tournament, dialect="trf26", start=""):
         return [line for line in write_trf(tournament, dialect).split("\r\n")[:-1] if line.startswith(start)]
@@ -54,5 +54,5 @@ def written():
 
 @pytest.fixture
 def everything():
-    """Return a file that has every record we know."""
+    """Return a file that has every supported record."""
     return (DATA / "trf" / "everything.trf").read_bytes()

@@ -1,4 +1,4 @@
-"""Reports about files of older dialects: signs of byes, missing records, and unknown results."""
+"""Tests of the reported adjustments to files of older dialects: signs of byes, missing records, and unknown results."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def texts(data):
     return [str(each) for each in formats.adjusted_in(data, "old.trf")]
 
 
-def test_row_48_a_trf06_tells_how_its_byes_were_read():
+def test_row_48_the_interpretation_of_byes_in_a_trf06_is_reported():
     kinds = [[cell.kind for cell in formats.parse(OLD, "old.trf").card(number)] for number in (1, 2, 3)]
     assert [each[1] for each in kinds] == [Kind.HALF_BYE, Kind.PAIRING_BYE, Kind.NO_NOTICE]
     assert texts(OLD)[:3] == [
@@ -35,14 +35,14 @@ def test_row_48_a_trf06_tells_how_its_byes_were_read():
     ]
 
 
-def test_row_50_a_trf16_tells_which_records_it_lacks():
+def test_row_50_missing_records_of_a_trf16_are_reported():
     told = texts(file_of(row(1, "1.0", "   2 w 1"), row(2, "0.0", "   1 b 0")))
     assert [text.partition("record ")[2][:3] for text in told] == ["142", "152", "162", "192", "202"]
     stated = ("012 Open", "142 5", "192 FIDE_DUTCH")
     assert texts(file_of(row(1, "1.0", "   2 w 1"), row(2, "0.0", "   1 b 0"), head=stated)) == []
 
 
-def test_row_50_nothing_is_told_of_other_formats():
+def test_row_50_nothing_is_reported_for_other_formats():
     assert formats.adjusted_in(b"name;rating\nAnn;2000\n", "players.csv") == []
 
 
@@ -59,7 +59,7 @@ def test_row_166_a_sign_without_an_opponent_is_refused():
         formats.parse(file_of(row(1, "0.0", "0000 - @"), row(2, "0.0")), "open.trf")
 
 
-def test_rows_51_and_52_a_file_with_wrong_points_is_taken_where_somebody_wants_that_and_all_is_told():
+def test_rows_51_and_52_wrong_points_are_accepted_on_request_and_reported():
     data = file_of(row(1, "2.0", "   2 w 1"), row(2, "0.0", "   1 b 0"), head=("012 Open", "142 1"))
     with pytest.raises(InvalidInput, match="the points column says 2"):
         formats.parse(data, "open.trf")

@@ -1,4 +1,4 @@
-"""Byes asked for, virtual points, bans and special points: records 240 to 299 and what the engines have for them."""
+"""Tests of requested byes, virtual points, bans and special points: records 240 to 299 and the records of engines."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from indeler.model import (
 
 @pytest.fixture
 def field(card):
-    """Five players, one round played."""
+    """Return the records of five players after one round."""
     return (card(1, "2 w 1"), card(2, "1 b 0"), card(3, "4 w ="), card(4, "3 b ="), card(5, "0000 - U"))
 
 
@@ -33,7 +33,7 @@ def five(**arrangements):
     return Tournament(players, [Round(games, (Unplayed(5, Kind.PAIRING_BYE),))], **arrangements)
 
 
-def test_record_240(read, field):
+def test_record_240_requests_byes(read, field):
     tournament = read(*field, "240 H 002    2    3", "240 Z 003  005", "240 f 002 0001")
     assert tournament.requested_byes == (
         RequestedBye(2, 1, Kind.FULL_BYE),
@@ -43,7 +43,7 @@ def test_record_240(read, field):
     )
 
 
-def test_byes_in_the_columns_of_rounds_to_come(read, card):
+def test_byes_in_the_columns_of_future_rounds_are_requested_byes(read, card):
     tournament = read(
         card(1, "2 w 1", "0000 - H"), card(2, "1 b 0", "0000 - Z", "0000 - F"), card(3, "0000 - U", "0000 - -")
     )
@@ -56,13 +56,13 @@ def test_byes_in_the_columns_of_rounds_to_come(read, card):
     )
 
 
-def test_byes_before_the_first_round(read, card):
+def test_byes_before_the_first_round_are_requested_byes(read, card):
     tournament = read(card(1, "0000 - H"), card(2), "XXZ 2")
     assert tournament.rounds == ()
     assert tournament.requested_byes == (RequestedBye(1, 1, Kind.HALF_BYE), RequestedBye(1, 2, Kind.ZERO_BYE))
 
 
-def test_xxz_speaks_of_the_coming_round(read, field):
+def test_xxz_applies_to_the_next_round(read, field):
     tournament = read(*field, "XXZ 1 2", "XXZ 3", "240 H 002    2")
     assert tournament.absent() == {1: Kind.ZERO_BYE, 2: Kind.HALF_BYE, 3: Kind.ZERO_BYE}
 
@@ -98,7 +98,7 @@ ASKED = (
         ("trfbx", [], ["### indeler:240 A 002    3", "### indeler:240 F 003    4", "### indeler:240 N 003    3"]),
     ],
 )
-def test_byes_are_written(read, written, dialect, plain, comments):
+def test_requested_byes_are_written_in_each_dialect(read, written, dialect, plain, comments):
     tournament = five(requested_byes=ASKED)
     lines = written(tournament, dialect)
     assert [line for line in lines if line[:3] in ("240", "XXZ")] == plain
@@ -113,7 +113,7 @@ def test_byes_are_written(read, written, dialect, plain, comments):
     ("dialect", "line"),
     [("trf26", "240 Z 002    4    5"), ("trfx", "XXZ 4 5"), ("trf16", "0000 - Z"), ("trfbx", "0000 - Z")],
 )
-def test_other_programs_are_told_of_withdrawals_and_late_entries(read, written, dialect, line):
+def test_withdrawals_and_late_entries_are_written_for_other_programs(read, written, dialect, line):
     players = [Player(1), Player(2), Player(3), Player(4, withdrawn_after=1), Player(5, enters=3)]
     tournament = five().replace(players=players)
     lines = written(tournament, dialect)
@@ -138,11 +138,11 @@ def test_xxa_is_read_by_columns_or_by_blanks(read, field, line):
 
 
 @pytest.mark.parametrize("row", ["XXA    1  1.0  0.5  0.5", "XXA    1  1.0 0.5 0.5", "XXA 1 1.0 0.5 0.5"])
-def test_xxa_is_read_by_words_if_one_cell_is_out_of_its_columns(read, field, row):
+def test_xxa_is_read_by_words_if_one_cell_is_outside_its_columns(read, field, row):
     assert read(*field, row).virtual_points == {1: (10, 5, 5)}
 
 
-def test_xxa_may_repeat_what_record_250_says(read, field):
+def test_xxa_may_repeat_the_points_of_record_250(read, field):
     block = "250       1.0 001 004 0001 0002"
     assert read(*field, block, "XXA    1  1.0", "XXA    2  1.0").virtual_points == {1: (10,) * 4, 2: (10,) * 4}
 
@@ -150,7 +150,7 @@ def test_xxa_may_repeat_what_record_250_says(read, field):
 ACCELERATED = [VirtualPoints(1, (10, 10, 5)), VirtualPoints(2, (10, 10, 5)), VirtualPoints(4, (10, 10, 5))]
 
 
-def test_virtual_points_are_written(read, written):
+def test_virtual_points_are_written_in_each_dialect(read, written):
     tournament = five(virtual_points=ACCELERATED)
     assert written(tournament, start="250") == [
         "250       1.0 001 002 0001 0002",
@@ -164,7 +164,7 @@ def test_virtual_points_are_written(read, written):
     assert len(written(tournament, "trf16", "### indeler:250")) == 4
 
 
-def test_bans(read, written, field):
+def test_bans_are_read_and_written(read, written, field):
     tournament = read(*field, "260 001 005    3    5", "260 002 999    1    2    4", "XXP 2 5")
     assert tournament.forbidden == (
         Forbidden((1, 2, 4), 2, None),
@@ -178,7 +178,7 @@ def test_bans(read, written, field):
     ]
 
 
-def test_engines_are_told_of_bans_that_hold_now(read, written):
+def test_only_bans_of_the_next_round_are_written_for_engines(read, written):
     tournament = five(forbidden=[Forbidden((1, 3)), Forbidden((2, 4), 1, 2), Forbidden((1, 5), 3, 4)])
     lines = written(tournament, "trfx")
     assert [line for line in lines if line[:3] == "XXP"] == ["XXP 1 3", "XXP 2 4"]
@@ -201,22 +201,22 @@ def test_engines_are_told_of_bans_that_hold_now(read, written):
         ("299          -9.9         2", SpecialPoints("", -99, None, (2,))),
     ],
 )
-def test_record_299_in_both_layouts(read, card, line, special):
+def test_record_299_is_read_in_both_layouts(read, card, line, special):
     assert read(card(1), card(2), card(3), line).special_points == (special,)
 
 
-def test_special_points_are_written_as_the_table_has_them(read, written):
+def test_special_points_are_written_in_the_layout_of_the_table(read, written):
     tournament = five(special_points=[SpecialPoints("W", 25, 1, (1, 3)), SpecialPoints("", -115, None, (2,), 10)])
     assert written(tournament, start="299") == ["299 W         2.5  001    1    3", "299     1.0 -11.5  000    2"]
     assert read(*written(tournament)) == tournament
 
 
-def test_one_letter_means_a_win_however_long_the_game_lasted(read, card):
+def test_the_letter_w_stands_for_all_wins_including_short_games(read, card):
     lines = card(1, "2 w 1", "2 b W"), card(2, "1 b 0", "1 w L"), "299 W         3.0  000    1"
     assert scores(read(*lines)) == {1: 60, 2: 0}
 
 
-def test_in_an_event_for_teams_these_records_are_about_teams(read, written, field):
+def test_in_a_team_event_these_records_are_about_teams(read, written, field):
     records = (
         "240 H 002   77",
         "250  1.0  0.0 001 002 0001 0090",

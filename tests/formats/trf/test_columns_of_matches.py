@@ -1,4 +1,4 @@
-"""Rounds of a tournament of matches in a report file, which has two columns for each match."""
+"""Tests of matches of two games in a report file, where each match has two columns."""
 
 from indeler.formats.trf.two_games import as_columns, as_matches
 from indeler.model import (
@@ -34,7 +34,7 @@ MATCHES = Tournament(
 )
 
 
-def test_every_round_is_two_columns():
+def test_each_round_becomes_two_columns():
     columns = as_columns(MATCHES)
     assert [[game[:2] for game in round.games] for round in columns.rounds] == [[(1, 2)], [(2, 1)], [(2, 3)], [(3, 2)]]
     assert [round.games[0].result.name for round in columns.rounds] == ["WHITE_WINS", "DRAW", "BLACK_WINS", "DRAW"]
@@ -49,13 +49,13 @@ def test_every_round_is_two_columns():
     assert columns.total_rounds == 10
 
 
-def test_columns_become_the_matches_that_they_were():
+def test_columns_are_converted_back_to_the_same_matches():
     assert as_matches(as_columns(MATCHES), DOUBLE) == MATCHES
     undated = MATCHES.replace(total_rounds=None, event=Event(), forbidden=[Forbidden((2, 4))])
     assert as_matches(as_columns(undated), DOUBLE) == undated
 
 
-def test_records_may_number_matches():
-    """Only the games stand in two columns then."""
+def test_records_may_use_match_numbers():
+    """In that case only the games are in two columns."""
     columns = MATCHES.replace(rounds=as_columns(MATCHES).rounds)
     assert as_matches(columns, DOUBLE, numbers_matches=True) == MATCHES

@@ -1,4 +1,4 @@
-"""The corpus: files of every rulebook are read, and come back from every dialect."""
+"""Tests of the corpus: files of every rulebook are read and survive each dialect."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from indeler.model import CHESS, DRAUGHTS, Colour
 
 CORPUS = Path(__file__).parents[2] / "data" / "corpus"
 FILES_PER_SAMPLE = 3
-"""Every third file is taken through all dialects."""
+"""Every third file is written and read in all dialects."""
 
 
 @pytest.mark.sampled(3)

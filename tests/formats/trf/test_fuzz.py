@@ -1,4 +1,4 @@
-"""Damaged files: either a clean refusal or a tournament that can be written and read again; never anything else."""
+"""Tests with damaged files: each is refused cleanly or is a tournament that survives writing and reading."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ LETTERS = b"0123456789 .,=+-?WDLUFHZwbmABX#:\\{}\r\n\xe9"
 
 
 def base_files():
-    """Small files of every kind: one that has all records, in each dialect, and the smallest of the corpus."""
+    """Return small files of every kind: one with all records, in each dialect, and the smallest of the corpus."""
     everything = (DATA / "trf" / "everything.trf").read_bytes()
     tournament = read_trf(everything)
     small = sorted((DATA / "corpus").glob("*/*.trf"), key=lambda path: (path.stat().st_size, path))[:30]
@@ -44,7 +44,7 @@ def base_files():
 
 
 def odd(tournament):
-    """Return the tournament with a value in every place that no record can state, so its files have many directives."""
+    """Return the tournament with values that no record can state, so that its files have many directives."""
     long = "Lange, naam die\nnergens past: " + 3 * "xyz "
     players = [
         player._replace(name=long, club=long, rating=10_000, enters=1 + (player.number == 7))
@@ -123,7 +123,7 @@ MUTATIONS = (flip, retype, retype, insert, cut, truncate, retoken, retoken, drop
 
 
 def damaged(files, random):
-    """Return one of the files with up to three kinds of damage, and now and then a line of another one."""
+    """Return one of the files with up to three kinds of damage, and sometimes a line of another file."""
     data = random.choice(files)
     if random.random() < 0.2:
         data += b"\n" + random.choice(random.choice(files).split(b"\n"))
@@ -134,7 +134,7 @@ def damaged(files, random):
 
 
 def survives(data, random):
-    """Return whether the file was accepted; if so, it must come back the same from a dialect."""
+    """Return whether the file was accepted; an accepted one must survive a round trip through a dialect."""
     refusal = ""
     try:
         tournament = read_trf(data, "damaged.trf")
@@ -168,5 +168,5 @@ def test_damaged_files_are_refused_cleanly_or_survive():
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("seed", range(100, 120))
-def test_a_million_damaged_files(seed):
+def test_a_million_damaged_files_are_refused_cleanly_or_survive(seed):
     assert run(seed, count=50_000)

@@ -1,4 +1,4 @@
-"""Records 012 to 222, XXR and XXC: read, and written in each dialect."""
+"""Tests of the records 012 to 222, XXR and XXC, read and written in each dialect."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ WORDS = [
 
 
 @pytest.mark.parametrize(("line", "field", "value"), WORDS)
-def test_words_of_the_event(read, written, line, field, value):
+def test_text_records_of_the_event_are_read_and_written(read, written, line, field, value):
     tournament = read("012", line) if line[:3] != "012" else read(line)
     assert tournament.event == Event(**{field: value})
     assert line in written(tournament)
 
 
-def test_arbiters_may_be_several(read, written):
+def test_there_may_be_several_deputy_arbiters(read, written):
     tournament = read("012", "102 A", "112 B", "112 C")
     assert tournament.event.deputy_arbiters == ("B", "C")
     assert written(tournament, start="112") == ["112 B", "112 C"]
@@ -43,12 +43,12 @@ def test_round_dates_are_split_on_blanks(read, written):
         assert written(tournament, start="132") == [exact]
 
 
-def test_counts_are_counted_again(read, written):
+def test_counts_of_players_are_computed_when_writing(read, written):
     tournament = read("012", "062 999 (all)", "072 x", "082 -1", "001    1" + " " * 40 + "2000", "001    2")
     assert written(tournament)[1:4] == ["062 2", "072 1", "082 0"]
 
 
-def test_a_second_record_of_words_is_kept_as_it_is(read, written):
+def test_a_second_text_record_is_kept_unchanged(read, written):
     tournament = read("012 First", "012 Second")
     assert (tournament.event.name, tournament.records) == ("First", ("012 Second",))
     assert written(tournament)[-1] == "### indeler:record 012 Second"
@@ -63,7 +63,7 @@ def test_a_second_record_of_words_is_kept_as_it_is(read, written):
         ("trf16", "### indeler:142 9", "### indeler:152 B"),
     ],
 )
-def test_rounds_and_first_colour(read, written, dialect, rounds, colour):
+def test_the_number_of_rounds_and_the_first_colour_are_written_in_each_dialect(read, written, dialect, rounds, colour):
     tournament = Tournament([], total_rounds=9, initial_colour=Colour.BLACK)
     lines = written(tournament, dialect)
     assert rounds in lines
@@ -71,7 +71,7 @@ def test_rounds_and_first_colour(read, written, dialect, rounds, colour):
     assert read(*lines) == tournament
 
 
-def test_first_colour_in_either_case(read):
+def test_the_first_colour_may_be_in_upper_or_lower_case(read):
     assert read("012", "152 w").initial_colour is Colour.WHITE
     assert read("012", "XXC White1").initial_colour is Colour.WHITE
 
@@ -83,7 +83,7 @@ def test_the_word_rank_of_xxc_is_kept(read, written):
 
 
 @pytest.mark.parametrize("line", ["202 BH/C1,BH, SB ,DE", "212 PTS,BH/C1,BH,SB,DE"])
-def test_tie_breaks(read, written, line):
+def test_tie_breaks_are_read_and_written(read, written, line):
     tournament = read("012", line)
     assert tournament.tiebreaks == ("BH/C1", "BH", "SB", "DE")
     assert written(tournament, start="202") == ["202 BH/C1,BH,SB,DE"]
@@ -113,14 +113,14 @@ def test_record_192_names_the_rulebook(read, written, code, rules):
     assert written(tournament, start="192") == [f"192 {code}"]
 
 
-def test_a_system_comment_wins_over_record_192(read, written):
+def test_a_system_comment_takes_precedence_over_record_192(read, written):
     tournament = read("012", "192 FIDE_DUTCH", "### system kndb: KNDB Zwitsers")
     assert tournament.rules == "kndb"
     assert tournament.comments == ("system kndb: KNDB Zwitsers",)
     assert "### indeler:rules" not in "".join(written(tournament))
 
 
-def test_a_system_comment_of_nobody_we_know_is_a_comment(read):
+def test_a_system_comment_with_an_unknown_rulebook_is_ignored(read):
     assert read("012", "192 FIDE_DUTCH", "### system ladder").rules == "fide-dutch"
 
 
@@ -128,7 +128,7 @@ def test_a_system_comment_of_nobody_we_know_is_a_comment(read):
     ("rules", "code"),
     [("kndb", "CUSTOM_SWISS"), ("berger", "FIDE_ROUNDROBIN"), ("knockout", "CUSTOM_KNOCKOUT")],
 )
-def test_a_rulebook_without_a_type_gets_the_nearest_one(read, written, rules, code):
+def test_a_rulebook_without_a_type_code_gets_the_nearest_one(read, written, rules, code):
     tournament = Tournament([Player(1)], rules=rules)
     lines = written(tournament)
     assert f"192 {code}" in lines
@@ -136,7 +136,7 @@ def test_a_rulebook_without_a_type_gets_the_nearest_one(read, written, rules, co
     assert read(*lines) == tournament
 
 
-def test_words_that_no_line_can_hold_travel_in_a_directive(read, written):
+def test_texts_that_a_record_cannot_hold_are_written_as_directives(read, written):
     tournament = Tournament([], event=Event(name=" Open\nvan Utrecht"), tiebreaks=("BH", "my,own"))
     lines = written(tournament)
     assert lines[0] == "012 Open van Utrecht"

@@ -1,4 +1,4 @@
-"""Comments and unknown records survive."""
+"""Tests that comments and unknown records are kept."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ def test_unknown_records_are_kept_in_order(read, written):
     assert read(*written(tournament)) == tournament
 
 
-def test_a_directive_of_a_later_version_is_a_comment(read, written):
+def test_an_unknown_directive_is_kept_as_a_comment(read, written):
     tournament = read("012 Open", "### indeler:hologram 3 d")
     assert tournament.comments == ("indeler:hologram 3 d",)
     assert read(*written(tournament)) == tournament
 
 
-def test_records_and_comments_that_would_be_misread_travel_in_directives(read, written):
+def test_ambiguous_records_and_comments_are_written_as_directives(read, written):
     tournament = Tournament([], comments=("two\nlines", "indeler:142 5"), records=("142 9", "x ", "### x", ""))
     assert [line for line in written(tournament) if line.startswith("###")] == [
         "### indeler:comment two\\{a}lines",

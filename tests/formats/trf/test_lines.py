@@ -1,4 +1,4 @@
-"""Bytes, line ends, short lines and sizes."""
+"""Tests of encodings, line ends, short lines, limits and the escaping of texts."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ NAME = "001    1 m    Müller, Zoë                       2105 NED"
     ],
     ids=["utf-8", "utf-8 with a mark", "cp1252"],
 )
-def test_encodings(data):
+def test_lines_are_read_in_several_encodings(data):
     player = read_trf(data).players[1]
     assert (player.name, player.rating, player.federation) == ("Müller, Zoë", 2105, "NED")
 
 
-def test_bytes_that_no_encoding_has_are_no_obstacle():
+def test_undecodable_bytes_are_replaced():
     assert read_trf(b"012 \x81\x8d\xff").event.name == "\ufffd\ufffdÿ"
 
 
 @pytest.mark.parametrize("end", ["\r", "\n", "\r\n"])
-def test_line_ends(end):
+def test_lines_may_end_with_cr_lf_or_crlf(end):
     tournament = read_trf(end.join(("012 Open", "", "022 Utrecht", NAME, "")).encode())
     assert (tournament.event.name, tournament.event.city, len(tournament.players)) == ("Open", "Utrecht", 1)
 
@@ -49,12 +49,12 @@ def test_written_lines_end_in_crlf_and_columns_count_characters():
     assert lines[-1] == ""
 
 
-def test_unknown_dialect():
+def test_an_unknown_dialect_is_refused():
     with pytest.raises(InvalidInput, match="There is no TRF dialect 'trf06'; choose one of trf16, trfx, trfbx, trf26"):
         write_trf(Tournament([]), "trf06")
 
 
-def test_a_file_without_any_tournament_in_it_is_refused():
+def test_a_file_without_a_tournament_is_refused():
     for data in (b"", b"\x89PNG\r\n\x1a\n", b"name;rating\nJansen;2100\n"):
         with pytest.raises(TrfError) as caught:
             read_trf(data, "photo.png")
@@ -111,13 +111,13 @@ def test_too_many_bytes_are_refused(monkeypatch):
         ("\ud800\U000e0001", "\\{d800}\\{e0001}"),
     ],
 )
-def test_directives_carry_every_text(text, shown):
+def test_every_text_can_be_escaped_in_a_directive(text, shown):
     assert escape(text) == shown
     assert unescape(shown) == text
 
 
 @pytest.mark.parametrize("text", ["\\{41", "\\{}", "\\{4-1}", "\\{0000041}", "\\{110000}", "\\{x}"])
-def test_a_code_that_is_no_character_is_refused(text):
+def test_an_escape_code_that_is_not_a_character_is_refused(text):
     assert unescape("\\{000041}") == "A"
     with pytest.raises(ValueError):
         unescape(text)

@@ -1,4 +1,4 @@
-"""Numbers that no column and no directive of the file can hold are refused when writing."""
+"""Tests that numbers which fit in no column and no directive of a file are refused when writing."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ from indeler.model import (
     ],
 )
 @pytest.mark.parametrize("dialect", DIALECTS)
-def test_what_fits_nowhere_is_refused(dialect, parts, sentence):
+def test_a_value_that_does_not_fit_is_refused(dialect, parts, sentence):
     tournament = Tournament([Player(1)], **parts)
     with pytest.raises(TooLarge, match=f"^{sentence}"):
         write_trf(tournament, dialect)
@@ -68,7 +68,7 @@ def test_what_fits_nowhere_is_refused(dialect, parts, sentence):
         ("XXA    1" + "  1.0" * 1000, "1000 rounds are too many; at most 999."),
     ],
 )
-def test_rounds_that_no_file_has_are_refused(record, sentence):
+def test_too_many_rounds_in_a_record_are_refused(record, sentence):
     with pytest.raises(TooLarge) as caught:
         read_trf(f"001    1\n{record}".encode(), "open.trf")
     assert str(caught.value) == f"open.trf:2: {sentence}"
@@ -85,7 +85,7 @@ def test_rounds_that_no_file_has_are_refused(record, sentence):
     ],
 )
 @pytest.mark.parametrize("dialect", DIALECTS)
-def test_what_just_fits_is_written_and_read(dialect, parts):
+def test_a_value_that_just_fits_is_written_and_read(dialect, parts):
     tournament = Tournament([Player(1), Player(2)], **parts)
     assert read_trf(write_trf(tournament, dialect).encode()) == tournament
 
@@ -93,11 +93,11 @@ def test_what_just_fits_is_written_and_read(dialect, parts):
 @pytest.mark.parametrize(
     ("text", "number"), [("7", 7), ("-7", -7), ("9" * 18, int("9" * 18)), ("-" + "9" * 18, -int("9" * 18))]
 )
-def test_a_directive_has_a_whole_number_of_eighteen_digits_at_most(text, number):
+def test_a_number_in_a_directive_has_at_most_eighteen_digits(text, number):
     assert integer(Line("f.trf", 3, "###"), text) == number
 
 
 @pytest.mark.parametrize("text", ["", "-", "--7", "1.0", "²", "9" * 19])
-def test_what_is_no_whole_number_of_a_directive_is_refused(text):
+def test_a_text_that_is_not_a_whole_number_is_refused_in_a_directive(text):
     with pytest.raises(IndelerError, match=r"^f.trf:3: this directive has .* where a whole number is expected"):
         integer(Line("f.trf", 3, "###"), text)

@@ -1,4 +1,4 @@
-"""Record 001, its rounds, and the national records."""
+"""Tests of record 001 with its rounds, and of the national records."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ LINE = "001   12 m FM Jansen, Piet                      2105 NED     1000001 198
 PLAYER = Player(12, "Jansen, Piet", 2105, "FM", "NED", "1000001", "m", "1980/05/17", 7)
 
 
-def test_every_column(read, written):
+def test_every_column_is_read_and_written(read, written):
     tournament = read(LINE)
     assert tournament.players == {12: PLAYER}
     assert written(tournament, start="001") == [LINE]
 
 
-def test_every_column_at_its_widest(read, written):
+def test_every_column_is_read_and_written_at_its_full_width(read, written):
     line = "001 9999 wWGM " + "N" * 33 + " 2999 FID 12345678901 1999/12/31  0.0 9999"
     player = Player(9999, "N" * 33, 2999, "WGM", "FID", "12345678901", "w", "1999/12/31", 9999)
     assert read(line).players == {9999: player}
@@ -32,16 +32,16 @@ def test_every_column_at_its_widest(read, written):
         *[(" GM", "GM"), ("im ", "IM"), ("WIM", "WIM"), ("   ", ""), (" NM", "NM")],
     ],
 )
-def test_titles(read, letters, title):
+def test_titles_are_read_in_every_spelling(read, letters, title):
     assert read(LINE.replace(" FM", letters)).players[12].title == title
 
 
 @pytest.mark.parametrize(("letter", "sex"), [("m", "m"), ("M", "m"), ("w", "w"), ("f", "w"), ("F", "w"), (" ", "")])
-def test_sexes(read, letter, sex):
+def test_the_sex_is_read_from_each_letter(read, letter, sex):
     assert read(LINE.replace(" m ", f" {letter} ")).players[12].sex == sex
 
 
-def test_what_does_not_fit_travels_in_directives(read, written):
+def test_values_that_do_not_fit_are_written_as_directives(read, written):
     player = Player(
         5, "van der Zeer-Lange-Naam, Maximiliaan Alexander", 12_000, club="Paul Keres", enters=2, withdrawn_after=6
     )
@@ -58,7 +58,7 @@ def test_what_does_not_fit_travels_in_directives(read, written):
     assert read(*lines) == tournament
 
 
-def test_the_fifth_digit_of_a_pairing_number(read, written):
+def test_pairing_numbers_of_five_digits_are_written_and_read(read, written):
     players = [Player(9_999), Player(10_000), Player(10_001)]
     games = (Game(10_000, 9_999, Result.WHITE_WINS),)
     tournament = Tournament(players, [Round(games, (Unplayed(10_001, Kind.PAIRING_BYE),))])
@@ -90,7 +90,7 @@ RESULTS = [
 
 
 @pytest.mark.parametrize(("white", "black", "result"), RESULTS)
-def test_results(read, written, card, white, black, result):
+def test_results_are_read_and_written(read, written, card, white, black, result):
     for lines in (
         (card(1, f"2 w {white}"), card(2, f"1 b {black}")),
         (card(1, f"2 W {white.lower()}").rstrip(), card(2, f"1 B {black.lower()}").rstrip()),
@@ -117,12 +117,12 @@ def test_results(read, written, card, white, black, result):
         ("0000 - -", Kind.NO_NOTICE),
     ],
 )
-def test_byes_in_a_round_that_was_paired(read, card, cell, kind):
+def test_byes_in_a_paired_round_are_read(read, card, cell, kind):
     tournament = read(card(1, "2 w 1"), card(2, "1 b 0"), card(3, cell))
     assert tournament.rounds[0].unplayed == (Unplayed(3, kind),)
 
 
-def test_what_the_letter_z_can_mean_travels_in_directives(read, written):
+def test_the_meaning_of_the_letter_z_is_written_as_a_directive(read, written):
     players = [Player(1), Player(2), Player(3), Player(4, enters=2), Player(5)]
     byes = (Unplayed(3, Kind.ZERO_BYE), Unplayed(4, Kind.NOT_ENTERED), Unplayed(5, Kind.ABSENT))
     tournament = Tournament(players, [Round((Game(1, 2, Result.DRAW),), byes)])
@@ -134,7 +134,7 @@ def test_what_the_letter_z_can_mean_travels_in_directives(read, written):
         assert read(*lines) == tournament
 
 
-def test_adjourned_games_are_blank_where_engines_know_no_letter(read, written):
+def test_adjourned_games_are_blank_in_dialects_without_a_letter_for_them(read, written):
     tournament = Tournament([Player(1), Player(2)], [Round((Game(1, 2, Result.ADJOURNED),))])
     assert [line[80:] for line in written(tournament, start="001")] == [" 0.5          2 w ?", " 0.5          1 b ?"]
     for dialect in ("trf16", "trfx", "trfbx"):
@@ -144,14 +144,14 @@ def test_adjourned_games_are_blank_where_engines_know_no_letter(read, written):
         assert read(*lines) == tournament
 
 
-def test_rounds_without_a_game_are_counted_in_a_directive(read, written):
+def test_the_number_of_rounds_without_a_game_is_written_as_a_directive(read, written):
     tournament = Tournament([Player(1)], [Round(), Round((), (Unplayed(1, Kind.HALF_BYE),))])
     lines = written(tournament)
     assert "### indeler:paired 2" in lines
     assert read(*lines) == tournament
 
 
-def test_a_round_without_a_game_before_one_with_games_was_paired(read, card):
+def test_a_round_without_games_before_one_with_games_counts_as_paired(read, card):
     tournament = read(card(1, "", "2 w 1"), card(2, "0000 - H", "1 b 0"))
     assert tournament.rounds[0].unplayed == (Unplayed(1, Kind.ZERO_BYE), Unplayed(2, Kind.HALF_BYE))
 
@@ -159,7 +159,7 @@ def test_a_round_without_a_game_before_one_with_games_was_paired(read, card):
 NATIONAL = "NED   12 m  A Jansen, P.                        2090 UTR     7654321 1980"
 
 
-def test_national_records(read, written):
+def test_national_records_are_read_and_written(read, written):
     tournament = read(LINE, NATIONAL, "GER   12                                        2111")
     assert tournament.players[12].national == (
         NationalRating("NED", 2090, "7654321", "A", "Jansen, P.", "UTR", "m", "1980"),
@@ -169,7 +169,7 @@ def test_national_records(read, written):
     assert written(tournament, "trfx", "### indeler:NED") == [f"### indeler:{NATIONAL}"]
 
 
-def test_national_words_that_do_not_fit_travel_in_directives(read, written):
+def test_national_texts_that_do_not_fit_are_written_as_directives(read, written):
     tournament = Tournament([Player(3, national=(NationalRating("Nederland", 2000, origin="Utrecht"),))])
     lines = written(tournament)
     assert "NRS    3                                        2000 Utr" in lines
@@ -179,7 +179,7 @@ def test_national_words_that_do_not_fit_travel_in_directives(read, written):
 
 
 @pytest.mark.parametrize("line", ["DAT   12 EMAIL a@example.org", "NED   99 m", "NED", "ABC what ever"])
-def test_lines_that_only_look_national_are_kept(read, written, line):
+def test_lines_that_only_look_like_national_records_are_kept(read, written, line):
     tournament = read(LINE, line)
     assert tournament.records == (line,)
     assert line in written(tournament)

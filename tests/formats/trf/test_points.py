@@ -1,4 +1,4 @@
-"""The points scale in its three languages, and the points column."""
+"""Tests of the points scale in the records of three dialects, and of the points column."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_scales_are_written(read, written, dialect, scale, expected):
     assert read(*lines) == of(scale)
 
 
-def test_the_points_column_follows_from_the_results(written):
+def test_the_points_column_is_computed_from_the_results(written):
     players = [Player(number) for number in (1, 2, 3)]
     games = Round((Game(1, 2, Result.WHITE_WINS),), (Unplayed(3, Kind.PAIRING_BYE),))
     tournament = Tournament(players, [games] * 2, scale=BOTWINNIK)
@@ -86,7 +86,7 @@ def test_a_points_column_that_agrees_or_is_blank_is_accepted(read, card, points)
 
 
 @pytest.mark.parametrize("points", ["1.0", "1.5", "2.0"])
-def test_unfinished_games_count_as_nothing_or_as_draws(read, card, points):
+def test_the_points_column_may_count_unfinished_games_as_nothing_or_draws(read, card, points):
     assert read(
         card(1, "2 w 1", "3 b ?", "4 w  ", points=points),
         card(2, "1 b 0", points="0.0"),
@@ -96,16 +96,16 @@ def test_unfinished_games_count_as_nothing_or_as_draws(read, card, points):
 
 
 @pytest.mark.parametrize("points", ["1.0", "1.5", "2.5"])
-def test_byes_of_rounds_to_come_may_be_counted(read, card, points):
+def test_the_points_column_may_count_byes_of_future_rounds(read, card, points):
     assert read(card(1, "2 w 1", "0000 - H", "0000 - F", points=points), card(2, "1 b 0"))
 
 
-def test_a_bye_of_record_240_may_be_counted(read, card):
+def test_the_points_column_may_count_a_bye_of_record_240(read, card):
     for points in ("1.0", "1.5"):
         assert read(card(1, "2 w 1", points=points), card(2, "1 b 0"), "240 H 002    1")
 
 
-def test_virtual_points_are_not_in_the_points_column(read, refusal, card):
+def test_virtual_points_do_not_count_in_the_points_column(read, refusal, card):
     lines = card(2, "1 b 0"), "250       1.0 001 001 0001 0001"
     assert read(card(1, "2 w 1", points="1.0"), *lines)
     assert refusal(card(1, "2 w 1", points="2.0"), *lines).startswith(

@@ -1,4 +1,4 @@
-"""Every refusal, word for word: where, what, and what to do."""
+"""Tests of every refusal with its full text: the place, the fault, and the correction."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ COLUMNS = [
 
 
 @pytest.mark.parametrize(("record", "sentence"), COLUMNS)
-def test_columns_of_record_001(refusal, record, sentence):
+def test_invalid_columns_of_record_001_are_refused(refusal, record, sentence):
     assert refusal("012 Open", record) == f"open.trf:2: {sentence}"
 
 
@@ -100,7 +100,7 @@ CARDS = [
 
 
 @pytest.mark.parametrize(("records", "number", "sentence"), CARDS)
-def test_players_who_contradict_each_other(refusal, records, number, sentence):
+def test_records_of_players_that_contradict_each_other_are_refused(refusal, records, number, sentence):
     assert refusal(*records) == f"open.trf:{number}: {sentence}"
 
 
@@ -131,18 +131,18 @@ CONTRADICTIONS = [
 
 
 @pytest.mark.parametrize(("first", "second", "sentence"), CONTRADICTIONS)
-def test_records_that_contradict_each_other(refusal, first, second, sentence):
+def test_records_that_contradict_each_other_are_refused(refusal, first, second, sentence):
     assert refusal(*PAIR, first, second) == f"open.trf:4: {sentence}"
 
 
-def test_more_rounds_than_announced(refusal):
+def test_more_rounds_than_announced_are_refused(refusal):
     records = (line(1, "2 w 1", "2 b 0"), line(2, "1 b 0", "1 w 1"), "142 1")
     assert refusal(*records) == (
         "open.trf:3: 2 rounds have been paired, but the tournament has 1; correct the number of rounds."
     )
 
 
-def test_a_bye_that_the_players_own_record_contradicts(refusal):
+def test_a_bye_that_contradicts_the_players_record_is_refused(refusal):
     assert refusal(line(1, "2 w 1", "0000 - Z"), line(2, "1 b 0"), "240 H 002    1") == (
         "open.trf:3: player 1, round 2: 'H' is asked for here, another kind of bye elsewhere; keep one."
     )
@@ -204,18 +204,18 @@ RECORDS = [
 
 
 @pytest.mark.parametrize(("record", "sentence"), RECORDS)
-def test_records_that_cannot_be_read(refusal, record, sentence):
+def test_unreadable_records_are_refused(refusal, record, sentence):
     assert refusal(*PAIR, record) == f"open.trf:3: {sentence}"
 
 
-def test_virtual_points_that_add_up_to_too_many(refusal):
+def test_too_many_virtual_points_in_total_are_refused(refusal):
     block = "250      60.0 001 001 0001 0001"
     assert refusal(*PAIR, block, block) == (
         "open.trf:4: player 1, round 1: 120.0 virtual points are too many; at most 99.9 fit."
     )
 
 
-def test_a_directive_that_unpairs_a_round(refusal):
+def test_a_directive_that_states_too_few_paired_rounds_is_refused(refusal):
     assert refusal(line(1, "2 w 1", "2 b 0"), line(2, "1 b 0", "1 w 1"), "### indeler:paired 1") == (
         "open.trf:3: more than 1 rounds have been paired; correct this directive."
     )

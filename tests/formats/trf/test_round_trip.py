@@ -1,4 +1,4 @@
-"""Whatever a tournament holds, every dialect gives it back."""
+"""Tests that any tournament survives writing and reading in each dialect."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ def assert_survives(tournament):
 
 @settings(patiently, max_examples=examples(60))
 @given(tournament=tournaments())
-def test_every_dialect_gives_the_tournament_back(tournament):
+def test_any_tournament_survives_every_dialect(tournament):
     assert_survives(tournament)
 
 
 @pytest.mark.sweep
 @settings(patiently, max_examples=examples(10_000))
 @given(tournament=tournaments(most_players=12, most_rounds=6))
-def test_every_dialect_gives_many_tournaments_back(tournament):
+def test_many_tournaments_survive_every_dialect(tournament):
     assert_survives(tournament)
 
 
 @settings(patiently, max_examples=examples(40))
 @given(tournament=tournaments())
-def test_what_was_read_is_written_as_it_was(tournament):
+def test_a_file_that_was_read_is_written_unchanged(tournament):
     written = write_trf(tournament)
     assert write_trf(read_trf(written.encode())) == written

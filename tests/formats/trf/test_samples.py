@@ -1,4 +1,4 @@
-"""Two whole files: the sample that bbpPairings accepted, and one that has every record."""
+"""Tests of two complete files: the sample that bbpPairings accepted, and one that has every record."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_the_sample_is_read():
     assert [cell.kind for cell in tournament.card(4)] == [Kind.LOSS, Kind.FORFEIT_WIN]
 
 
-def test_the_sample_is_written_as_it_was():
+def test_the_sample_is_written_unchanged():
     assert write_trf(read_trf(SAMPLE.encode())) == SAMPLE.replace("\n", "\r\n")
 
 

@@ -1,4 +1,4 @@
-"""Settings of a rulebook in the records of the standard, and how our reader takes them back."""
+"""Tests of rulebook settings in the records of the standard, and how our reader restores them."""
 
 import pytest
 
@@ -18,8 +18,8 @@ def without_our_comments(text):
     return "".join(line for line in text.splitlines(keepends=True) if not line.startswith("### indeler:"))
 
 
-def test_rows_31_and_106_another_program_reads_the_acceleration_and_the_checker_finds_no_fault():
-    """Without our comments the file says by records 192 and 250 what the setting asks for."""
+def test_rows_31_and_106_another_program_can_read_the_acceleration():
+    """Without our comments the records 192 and 250 state the acceleration, and the checker finds no fault."""
     open_ = tournament(11, settings={"baku": "true"}, requested_byes=[RequestedBye(1, 10, Kind.HALF_BYE)])
     for _ in range(4):
         open_ = systems.pair(open_).added_to(open_)
@@ -50,7 +50,7 @@ def test_rows_31_and_106_another_program_reads_the_acceleration_and_the_checker_
         {"settings": {"cycles": "2", "swap_last_rounds": "true"}, "rules": "berger"},
     ],
 )
-def test_our_reader_takes_the_setting_and_not_what_follows_from_it(dialect, stated):
+def test_our_reader_restores_the_setting_and_not_the_records_derived_from_it(dialect, stated):
     assert read_trf(write_trf(tournament(**stated), dialect).encode()) == tournament(**stated)
 
 
@@ -69,6 +69,6 @@ def test_our_reader_takes_the_setting_and_not_what_follows_from_it(dialect, stat
         ({"rules": "berger", "settings": {"cycles": "3"}}, "192 BERGER_ROUNDROBIN_G3\r\n"),
     ],
 )
-def test_row_217_a_setting_that_changes_a_round_stands_in_a_record(stated, records):
+def test_row_217_a_setting_that_changes_a_round_is_written_as_a_record(stated, records):
     written = without_our_comments(write_trf(tournament(**stated), "trf26"))
     assert all(record in written for record in records.split("… "))

@@ -1,4 +1,4 @@
-"""Teams: records 013, 300, 310, 320, 330, 352, 362, and the informative ones that are kept."""
+"""Tests of teams: records 013, 300, 310, 320, 330, 352 and 362, and the informative records that are kept."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def four(**teams):
 INDIA = "310   1 India                            IND     2486   15.0   28.0  11     1    3"
 
 
-def test_record_310(read, written, field):
+def test_record_310_is_read_and_written(read, written, field):
     tournament = read(*field, INDIA)
     assert tournament.teams.teams == (Team(1, "India", (1, 3), "IND", "2486", 150, 280, 11),)
     assert written(tournament, start="310") == [INDIA]
@@ -35,7 +35,7 @@ def test_record_310(read, written, field):
     assert written(tournament, "trf16", "### indeler:310") == [f"### indeler:{INDIA}"]
 
 
-def test_record_362_states_the_usual_points_where_only_another_value_is_stated(written):
+def test_record_362_states_the_usual_points_if_only_another_value_is_set(written):
     for stated, values in (({"match_bye": 10}, {"P": 10}), ({"match_absent": 5}, {"A": 5})):
         (line,) = written(four(**stated), start="362")
         for letters, value in ({"TW": 20, "TD": 10, "TL": 0} | values).items():
@@ -45,7 +45,7 @@ def test_record_362_states_the_usual_points_where_only_another_value_is_stated(w
 OLD = ["013 Paul Keres 1                       1    2", "013 Paul Keres 2                       3    4"]
 
 
-def test_record_013(read, written, field):
+def test_record_013_is_read_and_written(read, written, field):
     tournament = read(*field, *OLD)
     assert tournament.teams.teams == (Team(1, "Paul Keres 1", (1, 2)), Team(2, "Paul Keres 2", (3, 4)))
     lines = written(tournament, "trfx")
@@ -53,13 +53,13 @@ def test_record_013(read, written, field):
     assert not [line for line in lines if "indeler:310" in line]
 
 
-def test_record_013_beside_310_is_kept(read, field):
+def test_record_013_is_kept_unread_next_to_record_310(read, field):
     tournament = read(*field, INDIA, *OLD)
     assert [team.name for team in tournament.teams.teams] == ["India"]
     assert tournament.records == tuple(OLD)
 
 
-def test_record_013_beside_310_of_which_one_is_our_comment_is_not_kept(read, field):
+def test_record_013_is_dropped_if_a_record_310_is_our_comment(read, field):
     assert read(*field, f"### indeler:{INDIA}", "310   2 Iran", *OLD).records == ()
 
 
@@ -83,7 +83,7 @@ def test_record_250_is_a_block_of_rounds_and_teams(read, refusal, field, block, 
         assert refusal(*lines).endswith("columns 15-31 must hold the first and last round and team; correct them.")
 
 
-def test_what_does_not_fit_travels_in_directives(read, written):
+def test_values_that_do_not_fit_are_written_as_directives(read, written):
     tournament = four(teams=(Team(1234, "Schaakgenootschap Paul Keres Utrecht 1", (1, 2), "KERES 1"),))
     lines = written(tournament)
     assert "310     Schaakgenootschap Paul Keres Utr KERES           0.0    0.0         1    2" in lines
@@ -106,29 +106,29 @@ def test_what_does_not_fit_travels_in_directives(read, written):
         ("362 TW 3.0   TD 1.0   TL 0.0", Teams(match_scale=(30, 10, 0))),
     ],
 )
-def test_other_team_records(read, written, field, line, teams):
+def test_other_team_records_are_read_and_written(read, written, field, line, teams):
     tournament = read(*field, line)
     assert tournament.teams == teams
     assert line in written(tournament)
     assert f"### indeler:{line}" in written(tournament, "trfx")
 
 
-def test_blanks_in_record_320_are_rounds_without_a_bye(read, field):
+def test_blanks_in_record_320_stand_for_rounds_without_a_bye(read, field):
     assert read(*field, "320  2.0  2.0     005").teams.byes == TeamByes(20, 20, (0, 5))
 
 
-def test_match_points_by_single_letters(read, field):
+def test_match_points_may_be_stated_by_single_letters(read, field):
     assert read(*field, "362  W 3.0    D 2.0").teams.match_scale == (30, 20, 0)
 
 
-def test_match_points_of_the_bye_and_of_absence(read, written, field):
+def test_match_points_of_the_bye_and_of_absence_are_read_and_written(read, written, field):
     line = "362 TW 3.0   TD 1.0   TL 0.0    P 2.0    A-1.0"
     tournament = read(*field, line)
     assert tournament.teams == Teams(match_scale=(30, 10, 0), match_bye=20, match_absent=-10)
     assert line in written(tournament)
 
 
-def test_match_points_that_we_have_no_place_for_are_kept(read, written, field):
+def test_a_record_with_unsupported_match_points_is_kept(read, written, field):
     line = "362  W 3.0    X 2.0"
     tournament = read(*field, line)
     assert (tournament.teams.match_scale, tournament.records) == (None, (line,))

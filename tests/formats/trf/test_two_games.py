@@ -1,4 +1,4 @@
-"""Matches of two games in a report file: two columns for each, read and written."""
+"""Tests of matches of two games in a report file: two columns for each match, read and written."""
 
 from random import Random
 
@@ -31,7 +31,7 @@ DIALECTS = ("trf26", "trfbx", "trfx", "trf16")
 
 
 def file(*players, records=()):
-    """Cells of each player behind his points: ``1.5: 2 w 1, 2 b =``."""
+    """Return the file with these points and cells for each player: ``1.5: 2 w 1, 2 b =``."""
     lines = ["012 Double", "192 FIDE_DOUBLESWISS", *records]
     for number, told in enumerate(players, start=1):
         points, _, cells = told.partition(":")
@@ -44,7 +44,7 @@ def file(*players, records=()):
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)
-def test_what_is_written_is_read_again(dialect):
+def test_random_tournaments_survive_writing_and_reading(dialect):
     count = 0
     for seed in range(25):
         random = Random(seed)
@@ -60,7 +60,7 @@ def test_what_is_written_is_read_again(dialect):
     assert count > 50
 
 
-def test_two_columns_are_a_match():
+def test_two_columns_form_a_match():
     read = file("1.5: 2 w 1, 2 b =", "0.5: 1 b 0, 1 w =", records=("142 6",))
     assert [game.result.label for game in read.rounds[0].games] == ["1-0 / ½-½"]
     assert (read.total_rounds, read.scale, read.next_round) == (3, DOUBLE, 2)
@@ -77,12 +77,12 @@ def test_two_columns_are_a_match():
         ("0000 - Z, 0000 - Z", Kind.ZERO_BYE, 0.0),
     ],
 )
-def test_a_bye_is_for_a_whole_match(cells, kind, points):
+def test_a_bye_counts_for_a_whole_match(cells, kind, points):
     read = file("2.0: 2 w 1, 2 b 1", "0.0: 1 b 0, 1 w 0", f"{points}: {cells}")
     assert [row.kind for row in read.rounds[0].unplayed] == [kind]
 
 
-def test_a_game_that_is_not_in_the_file_is_to_come():
+def test_a_missing_second_game_is_pending():
     for second in ("", ", 0000 - _"):
         read = file(f"1.0: 2 w 1{second}", f"0.0: 1 b 0{second}")
         assert [game.result.label for game in read.rounds[0].games] == ["1-0 / *"]
@@ -102,13 +102,13 @@ def test_a_game_that_is_not_in_the_file_is_to_come():
         ),
     ],
 )
-def test_columns_that_are_no_match_are_refused(players, sentence):
+def test_columns_that_do_not_form_a_match_are_refused(players, sentence):
     with pytest.raises(TrfError, match=sentence):
         file(*players)
 
 
 def test_rounds_are_numbered_by_columns_or_by_matches():
-    """An odd number of rounds, or a bye asked for in a column with a game, tells that matches are numbered."""
+    """An odd number of rounds, or a bye requested for a column with a game, implies that matches are numbered."""
     cells = ("2.0: 2 w 1, 2 b 1", "0.0: 1 b 0, 1 w 0")
     by_columns = file(*cells, records=("142 6", "240 H   3    1"))
     by_matches = file(*cells, records=("142 3", "240 H   2    1"))
@@ -116,15 +116,15 @@ def test_rounds_are_numbered_by_columns_or_by_matches():
     assert by_columns.requested_byes == by_matches.requested_byes == (RequestedBye(2, 1, Kind.HALF_BYE),)
 
 
-def test_the_bye_of_record_162_is_for_a_match_and_the_points_column_may_tell_it():
+def test_the_bye_value_is_for_a_match_and_may_follow_from_the_points_column():
     cells = ("2.0: 2 w 1, 2 b 1", "0.0: 1 b 0, 1 w 0")
     assert file(*cells, "1.0: 0000 - U, 0000 - U").scale.pairing_bye == 10
     stated = file("6.0: 2 w 1, 2 b 1", "0.0: 1 b 0, 1 w 0", "4.0: 0000 - U, 0000 - U", records=("162  W 3.0    D 1.0",))
     assert (stated.scale.win, stated.scale.pairing_bye) == (60, 40)
 
 
-def test_columns_and_matches_tell_the_same_of_dates_bans_and_points():
-    """A special point stands in the first column of its match, a date and an added point in both."""
+def test_columns_and_matches_agree_on_dates_bans_and_points():
+    """A special point is in the first column of its match; a date and an added point are in both."""
     matches = Tournament(
         [Player(1, enters=2), Player(2, withdrawn_after=1)],
         event=Event(round_dates=("2026/03/07", "2026/03/08")),
@@ -146,14 +146,14 @@ def test_columns_and_matches_tell_the_same_of_dates_bans_and_points():
     assert as_matches(columns, DOUBLE) == matches
 
 
-def test_a_bye_to_come_is_that_of_a_match_where_records_number_matches():
-    """An odd number of rounds is one of matches; the bye in the columns 3 and 4 is then for match 2."""
+def test_a_future_bye_belongs_to_a_match_if_records_use_match_numbers():
+    """An odd number of rounds counts matches; the bye in the columns 3 and 4 is then for match 2."""
     cells = "2.0: 2 w 1, 2 b 1, 0000 - H, 0000 - H"
     read = file(cells, "0.0: 1 b 0, 1 w 0", records=("142 3",))
     assert (read.total_rounds, read.requested_byes) == (3, (RequestedBye(2, 1, Kind.HALF_BYE),))
 
 
-def test_a_file_with_one_game_a_round_is_no_file_of_matches():
+def test_a_file_with_one_game_per_round_is_refused_as_a_file_of_matches():
     text = write_trf(file("1.5: 2 w 1, 2 b =", "0.5: 1 b 0, 1 w =")).replace("192 FIDE_DOUBLESWISS\n", "")
     assert read_trf(text.encode(), rules="fide-double-swiss").rounds[0].games[0].result.label == "1-0 / ½-½"
     single = "012 Games\n" + "\n".join(
