@@ -1,4 +1,4 @@
-"""The manual for arbiters: complete, true to the program, inside it, and apart from it."""
+"""The manual for arbiters is complete, agrees with the program, and is shipped in it and as a file."""
 
 import re
 import runpy
@@ -12,17 +12,17 @@ from indeler.cli.main import COMMANDS, exit_code
 TEXT = "\n".join(chapter.text for chapter in manual.chapters())
 EMPHASISED = re.compile(r"(?<!\*)\*([^*]+)\*(?!\*)")
 SCREEN_ONLY = {"right", "not best", "illegal", "corrected", "in the rating report alone"}
-"""Words of the audit and of a question, which are parts of longer texts of the program."""
+"""Words of the audit and of a question that are parts of longer texts of the program."""
 
 
-def test_every_command_and_every_pairing_rulebook_is_named():
+def test_every_command_and_every_pairing_rulebook_is_mentioned():
     assert [name for name in COMMANDS if f"`indeler {name}" not in TEXT] == []
     built = {name for name in rulebooks.names() if not name.startswith(("fide-b0", "fide-c07", "fide-handling"))}
     assert [name for name in sorted(built - {"botwinnik"}) if f"`{name}`" not in TEXT] == []
 
 
 @pytest.mark.sampled(3)
-def test_every_button_named_in_it_is_a_text_of_the_program():
+def test_every_button_in_the_manual_is_a_text_of_the_program():
     messages = runpy.run_path(str(Path(__file__).parents[1] / "tools" / "messages.py"))
     texts = {*messages["PROGRAM"].texts(), *messages["SITE"].texts()}
     known = {re.sub(r"{\w+}|%\(\w+\)s", "N", text).rstrip(":.").lower() for text in texts} | SCREEN_ONLY
@@ -66,14 +66,14 @@ code
 """
 
 
-def test_blocks_are_the_lines_of_a_chapter_each_once(monkeypatch):
+def test_blocks_contain_each_line_of_a_chapter_once(monkeypatch):
     monkeypatch.setattr(manual, "chapters", lambda: (manual.Chapter("title", "Title", CHAPTER),))
     lines = [("h1", "Title"), ("p", "A line and more."), ("p", "quoted"), ("li", "one"), ("li", "two")]
     expected = [*((kind, (line,)) for kind, line in lines), ("th", ("a", "b")), ("td", ("1", "2")), ("code", ("code",))]
     assert manual.blocks() == expected
 
 
-def test_the_file_needs_nothing_else(tmp_path):
+def test_the_html_file_is_self_contained(tmp_path):
     assert exit_code(["manual", "-o", str(tmp_path / "manual.html")]) == 0
     page = (tmp_path / "manual.html").read_text(encoding="utf-8")
     assert "<script" not in page
@@ -89,17 +89,17 @@ def test_the_pdf_has_every_block(tmp_path):
     assert all("".join(block.cells).strip() for block in manual.blocks())
 
 
-def test_another_ending_is_refused(tmp_path, capsys):
+def test_another_file_extension_is_refused(tmp_path, capsys):
     assert exit_code(["manual", "-o", str(tmp_path / "manual.doc")]) == 3
     assert "the manual is written as .html, .pdf or .md" in capsys.readouterr().err
 
 
-def test_text_of_the_manual_is_printed_for_programs(capsys):
+def test_the_manual_is_printed_as_text_for_programs(capsys):
     assert exit_code(["manual"]) == 0
     assert capsys.readouterr().out.startswith("# Start")
 
 
-def test_a_person_gets_the_manual_in_a_file_where_one_is_named(tmp_path, monkeypatch):
+def test_the_manual_is_written_to_a_file_for_a_user_who_names_one(tmp_path, monkeypatch):
     monkeypatch.setattr("indeler.cli.manual.is_for_a_person", lambda: True)
     assert exit_code(["manual", "-o", str(tmp_path / "manual.md")]) == 0
     assert (tmp_path / "manual.md").read_text(encoding="utf-8").startswith("# Start")

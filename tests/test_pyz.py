@@ -1,4 +1,4 @@
-"""``indeler.pyz``: one file that runs with a Python in which nothing is installed, and is the same bytes each time."""
+"""``indeler.pyz``: one file that runs with a bare Python and is built with the same bytes each time."""
 
 import json
 import runpy
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.sampled(3, by="file")
 
 @pytest.fixture(scope="module")
 def pyz(tmp_path_factory):
-    """Return the file, built twice."""
+    """Return the file after two identical builds."""
     build = runpy.run_path(str(ROOT / "tools" / "pyz.py"))["build"]
     data = build()
     assert build() == data
@@ -27,7 +27,7 @@ def pyz(tmp_path_factory):
 
 @pytest.fixture
 def run(pyz, tmp_path):
-    """Run it in an interpreter that sees no other package, in a folder that has none."""
+    """Return a function that runs the file in an interpreter without other packages, in an empty folder."""
 
     def ran(*words, **more):
         command = [sys.executable, "-I", "-S", pyz, *words]
@@ -36,7 +36,7 @@ def run(pyz, tmp_path):
     return ran
 
 
-def test_it_pairs_explains_and_checks_as_the_installed_program(run):
+def test_it_pairs_explains_and_checks_like_the_installed_program(run):
     for words in (["pair", OPEN], ["why", OPEN, "3", "--lang", "nl"], ["check", OPEN, "--lang", "de"]):
         here = subprocess.run([sys.executable, "-m", "indeler", *words], capture_output=True, text=True, check=False)
         alone = run(*words)
@@ -50,7 +50,7 @@ def test_it_writes_html_and_excel(run, tmp_path):
     assert zipfile.is_zipfile(tmp_path / "table.xlsx")
 
 
-def test_it_is_an_engine_and_a_server_for_assistants(run):
+def test_it_contains_the_engine_and_the_mcp_server(run):
     assert run("engine", OPEN, "-p").stdout.splitlines()[0] == "8"
     asked = {"jsonrpc": "2.0", "id": 1, "method": "tools/call"}
     asked["params"] = {"name": "pair", "arguments": {"path": str(OPEN)}}
@@ -58,7 +58,7 @@ def test_it_is_an_engine_and_a_server_for_assistants(run):
     assert told["result"]["structuredContent"]["round"] == 5
 
 
-def test_a_command_of_the_site_is_one_sentence(run):
+def test_a_command_of_the_site_is_refused_in_one_sentence(run):
     refused = run("serve")
     assert (refused.returncode, refused.stderr.count("\n")) == (3, 1)
     assert "pip install indeler" in refused.stderr

@@ -1,4 +1,4 @@
-"""The commands of the README, run as they stand there, in the folder that it names."""
+"""The commands of the README, run as printed, in the folder that it names."""
 
 import re
 import shlex
@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
 COMMANDS = [line.split("  ")[0] for line in re.findall(r"^indeler .*$", TEXT, re.MULTILINE)]
 SERVING = "serve", "demo", "publish"
-"""These set the site up, which a process does once; other tests start them in processes of their own."""
+"""These commands set up the site, which is possible once per process; other tests start them in separate processes."""
 
 
 @pytest.fixture
@@ -29,18 +29,18 @@ def test_the_readme_has_commands():
 
 
 @pytest.mark.parametrize("command", [each for each in COMMANDS if each.split()[1] not in SERVING])
-def test_a_command_of_the_readme_works_as_typed(examples, capsys, command):
+def test_a_command_of_the_readme_works_as_printed(examples, capsys, command):
     code = exit_code(shlex.split(command)[1:])
     said = capsys.readouterr()
     assert (code, said.err) == (0, "")
     assert said.out or "convert" in command
 
 
-def test_the_example_is_unfinished_and_right(examples, capsys):
+def test_every_round_of_the_example_is_right(examples, capsys):
     assert exit_code(["check", "open.trf", "--all"]) == 0
     assert capsys.readouterr().out.count(": right") == 4
 
 
-def test_every_picture_and_page_is_there():
+def test_every_picture_and_page_exists():
     for target in re.findall(r"\]\(([^)#]+)\)", TEXT):
         assert (ROOT / target).exists(), target

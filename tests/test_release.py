@@ -1,4 +1,4 @@
-"""The parts of ``make release`` that need no network: the changelog, the index of the documentation, two clicks."""
+"""The parts of ``make release`` without network: the changelog, the index of the documentation, two clicks."""
 
 import runpy
 from pathlib import Path
@@ -28,13 +28,13 @@ def test_every_page_of_the_documentation_is_in_the_index(tmp_path):
     assert sorted(line.split()[-1] for line in listed.splitlines() if line.endswith(".md")) == sorted(pages)
 
 
-def test_links_lead_to_where_pages_are_on_the_site(tmp_path):
+def test_links_lead_to_the_addresses_of_pages_on_the_site(tmp_path):
     DOCS_SITE["gather"](tmp_path / "docs")
     assert "](publishing.md#pieces-for-other-sites)" in (tmp_path / "docs" / "security.md").read_text(encoding="utf-8")
     assert "](../README.md)" not in (tmp_path / "docs" / "engine.md").read_text(encoding="utf-8")
 
 
-def test_a_page_that_is_three_clicks_away_is_found(tmp_path):
+def test_a_page_at_a_distance_of_three_clicks_is_reported(tmp_path):
     links = {"index": "one", "one": "two", "two": "three", "three": "index"}
     for name, other in links.items():
         (tmp_path / f"{name}.html").write_text(f'<a href="{other}.html#part">next</a>', encoding="utf-8")

@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[1]
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory):
-    """Return the wheel, built."""
+    """Return the built wheel."""
     folder = tmp_path_factory.mktemp("wheel")
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
@@ -33,7 +33,7 @@ def wheel(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def installed(wheel, tmp_path_factory):
-    """Return an empty environment with the wheel in it, what the wheel says that it needs, and nothing else."""
+    """Return a new environment with the wheel and its requirements, and nothing else."""
     folder = tmp_path_factory.mktemp("environment")
     venv.create(folder)
     programs = folder / Path(sys.executable).relative_to(sys.prefix).parent
@@ -47,7 +47,7 @@ def installed(wheel, tmp_path_factory):
 
 
 def _put(package, folder):
-    """The package as it lies here; it came by its hash, so it need not come a second time."""
+    """Link the installed package; its hash was verified on installation, so it is not downloaded again."""
     parts = {file.parts[0] for file in package.files or ()} - {"..", "__pycache__"}
     for part in parts:
         if not (folder / part).exists():
@@ -77,7 +77,7 @@ def test_the_demo_serves_a_page_and_its_style_from_the_wheel(installed, tmp_path
 
 
 @pytest.mark.sampled(5)
-def test_the_commands_of_the_wheel_come_from_it_and_find_no_tool_of_ours(installed, tmp_path):
+def test_the_commands_of_the_wheel_use_only_the_wheel(installed, tmp_path):
     look = "import indeler, importlib.util as u; print(indeler.__file__, u.find_spec('pytest'))"
     said = subprocess.run(
         [installed / "python", "-c", look], env=_bare(), cwd=tmp_path, capture_output=True, text=True, check=True
@@ -91,7 +91,7 @@ def test_the_commands_of_the_wheel_come_from_it_and_find_no_tool_of_ours(install
 
 
 def _bare():
-    """Return the environment without what our own tests set."""
+    """Return the environment without the variables of our tests."""
     return {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "DJANGO", "INDELER"))}
 
 

@@ -1,6 +1,6 @@
-"""Windows, where many clubs and arbiters work: nothing needs what only other systems have.
+"""Windows, which many clubs and arbiters use: the program needs nothing that exists only on other systems.
 
-Its rules are simulated (`support/windows.py`), in a process of their own; text files have no default encoding there.
+The rules of Windows are simulated (`support/windows.py`) in a separate process, without a default text encoding.
 """
 
 import os
@@ -50,7 +50,7 @@ RULES = {
 
 
 @pytest.mark.parametrize("broken", RULES.values(), ids=RULES)
-def test_the_rules_of_windows_bite(tmp_path, broken):
+def test_the_simulated_rules_of_windows_are_enforced(tmp_path, broken):
     start = f"import os, sys, tempfile; sys.path.insert(0, {str(SUPPORT.parent)!r}); os.chdir({str(tmp_path)!r})"
     call = f"{start}\nfrom support.windows import pretend\npretend()\nprint('so far')\n{broken}"
     done = run("-c", call)

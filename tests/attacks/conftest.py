@@ -1,4 +1,4 @@
-"""Attacks on our own site, on this machine alone, bounded in count and time."""
+"""Fixtures for simulated attacks on the site: only on this machine, limited in number and time."""
 
 import support.django_ready  # noqa: F401, I001  # before anything that needs Django
 

@@ -1,4 +1,4 @@
-"""Headers, passwords and lists of some kilobytes that took seconds or hours to read; nobody else was answered then."""
+"""Headers, passwords and lists of a few kilobytes that once took seconds or hours to parse are parsed quickly."""
 
 import socket
 import time
@@ -19,7 +19,7 @@ from support.figures import timed
 from support.sites import Browser, running
 
 SOON = 10
-"""Seconds, on a machine that is busy with other tests."""
+"""Time limit in seconds, on a machine that is busy with other tests."""
 MANY = 300_000
 
 
@@ -30,7 +30,7 @@ def soon():
     assert time.monotonic() - start < SOON
 
 
-def test_the_value_of_a_cookie_is_read_in_little_time():
+def test_a_long_cookie_value_is_parsed_quickly():
     """Python 3.11.9 and 3.12.5 need two minutes for it."""
     faster_django.install()
     with soon():
@@ -48,12 +48,12 @@ def test_the_value_of_a_cookie_is_read_in_little_time():
         ('""', ""),
     ],
 )
-def test_the_value_of_a_cookie_is_what_python_reads(sent, value):
+def test_a_cookie_value_is_parsed_as_by_python(sent, value):
     faster_django.install()
     assert parse_cookie(f"a={sent}; e=f") == {"a": value, "e": "f"}
 
 
-def test_a_head_that_is_too_long_is_refused_and_keeps_nobody_waiting(tmp_path):
+def test_too_long_headers_are_refused_and_do_not_delay_other_visitors(tmp_path):
     lay_out(tmp_path)
     long = b"GET / HTTP/1.1\r\nHost: localhost\r\nCookie: a=" + b"x" * (2 * serving.MAX_HEADER_BYTES) + b"\r\n\r\n"
     with running(tmp_path) as (_, port, _said), closing(Browser(port)) as bystander:
@@ -65,22 +65,22 @@ def test_a_head_that_is_too_long_is_refused_and_keeps_nobody_waiting(tmp_path):
 
 
 @pytest.mark.parametrize("words", ["schaakmat", "schachmatt", "mat"])
-def test_a_password_is_compared_with_words_in_little_time(words):
-    """There are two ways to read each of the first two, and 4 million ways to read twenty-two of them."""
+def test_a_long_password_is_compared_with_chess_words_quickly(words):
+    """Each of the first two words can be split in two ways, so that 22 of them can be split in 4 million ways."""
     with soon(), pytest.raises(ValidationError):
         NotAChessWord().validate(words * 1000)
     with soon():
         NotAChessWord().validate(words * 1000 + "x")
 
 
-def test_every_word_of_chess_is_one():
+def test_every_listed_chess_word_is_refused_as_a_password():
     for word in _WORDS.split():
         with pytest.raises(ValidationError):
             NotAChessWord().validate(f"{word.title()}-{word}7")
         NotAChessWord().validate(f"{word}q")
 
 
-def test_a_line_of_blanks_is_read_in_little_time():
+def test_a_line_with_many_blanks_is_parsed_quickly():
     with soon():
         people = read_people(f"Anna{' ' * MANY}Bakker\nKees Bakker 1500\n".encode(), "typed.txt")
     assert [person.player.rating for person in people.rows] == [0, 1500]
@@ -97,12 +97,12 @@ def test_a_line_of_blanks_is_read_in_little_time():
         ("Anna Bakker", ("Anna Bakker", 0)),
     ],
 )
-def test_the_rating_is_what_stands_behind_the_name(line, cells):
+def test_the_number_after_a_name_is_the_rating(line, cells):
     people = read_people(f"Kees Jansen\n{line}\n".encode(), "typed.txt")
     assert (people.rows[1].player.name, people.rows[1].player.rating) == cells
 
 
-def test_a_time_control_of_blanks_is_read_in_little_time():
+def test_a_time_control_with_many_blanks_is_parsed_quickly():
     with soon():
         assert time_control_of(Event(time_control="90" + " " * MANY + "x")) is None
         assert time_control_of(Event(time_control="90" + " " * MANY + "+ 30")).minutes == 120

@@ -1,4 +1,4 @@
-"""Work that takes long is done in a pool of processes: nobody has more than his share, and others notice nothing."""
+"""Slow work is done in a pool of processes: no client gets more than its share, and other clients are not delayed."""
 
 import asyncio
 import json
@@ -28,14 +28,14 @@ from support.sites import Browser, running
 pytestmark = pytest.mark.sampled(2, by="file")
 
 MANY = 30
-"""Requests in one moment: more than the share of a network, and of a club."""
+"""Number of simultaneous requests: more than the share of a network, and of a club."""
 KNOWN = {"Cookie": "helper=nobody"}
-"""A cookie with which each gets an answer of his own."""
+"""A cookie with which each client gets a separate response."""
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory, django_db_blocker):
-    """Provide a site with two clubs; its port and its log."""
+    """Provide a site with two clubs: its port, the address of the first club, and its log."""
     folder = tmp_path_factory.mktemp("costly")
     with django_db_blocker.unblock(), on_database(folder):
         first = Club.only()
@@ -57,7 +57,7 @@ def get(port, address, **headers):
         return answer.status, answer.headers, answer.read().decode("utf-8", "replace")
 
 
-def test_who_asks_for_too_much_is_told_to_try_again_while_another_club_is_answered(site):
+def test_too_many_requests_get_503_while_another_club_is_still_served(site):
     port, club, wrong = site
     address = f"{club}/t/attacked/export/all.xlsx"
     with ThreadPoolExecutor(MANY) as attackers:
@@ -65,7 +65,7 @@ def test_who_asks_for_too_much_is_told_to_try_again_while_another_club_is_answer
         refused = next(each.result() for each in as_completed(asked) if each.result()[0] == 503)
         status, _, page = get(port, "/other/tournaments/")
         assert (status, "The other club" in page) == (200, True)
-        assert not all(each.done() for each in asked)  # the pool is at work on what it took
+        assert not all(each.done() for each in asked)  # the pool still processes the requests that it accepted
         answers = [each.result() for each in asked]
     assert refused[1]["Retry-After"] == str(RETRY_AFTER)
     assert "probeer het over een paar seconden opnieuw" in refused[2]
@@ -76,7 +76,7 @@ def test_who_asks_for_too_much_is_told_to_try_again_while_another_club_is_answer
     assert "Traceback" not in told
 
 
-def test_the_api_answers_from_memory_by_the_version_and_refuses_in_json(site):
+def test_the_api_returns_304_for_an_unchanged_version(site):
     port, club, _ = site
     address = f"{club}/api/v1/tournaments/attacked/standings"
     status, headers, _ = get(port, address)
@@ -84,23 +84,23 @@ def test_the_api_answers_from_memory_by_the_version_and_refuses_in_json(site):
     assert get(port, address, **{"If-None-Match": headers["ETag"]})[0] == 304
 
 
-def test_nobody_needs_the_pool_to_be_told_that_there_is_nothing(site):
+def test_a_page_that_does_not_exist_gets_404_without_the_pool(site):
     port, club, _ = site
     assert get(port, f"{club}/t/nowhere/export/all.xlsx")[0] == 404
     assert get(port, f"{club}/t/attacked/print/nothing.pdf")[0] == 404
 
 
-def test_what_is_sent_to_be_checked_reaches_the_pool(site):
-    """The page has read the form before it finds that this takes long."""
+def test_a_file_to_be_checked_reaches_the_pool(site):
+    """The view has already read the form when it finds that the work is slow."""
     port, club, _ = site
     file = get(port, f"{club}/t/attacked/export/json/")[2].encode()
     with closing(Browser(port)) as visitor:
         visitor.get(f"{club}/check/")
         visitor.post(f"{club}/check/", kept=b64encode(file).decode(), name="x.json", rules="fide-dutch")
-        assert "There is nothing to check: no round" in visitor.page  # and not that the form is out of date
+        assert "There is nothing to check: no round" in visitor.page  # and not the message that the form is out of date
 
 
-# The pool alone, with processes that do what they are told.
+# The pool alone, with processes that the test controls.
 
 FAKE = """
 import os, pickle, struct, sys, time
@@ -115,11 +115,11 @@ while head := sys.stdin.buffer.read(8):
     sys.stdout.buffer.write(struct.pack("<Q", len(answer)) + answer)
     sys.stdout.buffer.flush()
 """
-"""Answers with the name of the file that it is given, as soon as something stands in it."""
+"""A worker that answers with the name of the file it is given, as soon as that file is not empty."""
 
 
 class Told:
-    """Jobs that begin when the pool gets to them, and end when they are told."""
+    """Jobs that begin when the pool starts them and end when the test lets them."""
 
     def __init__(self, folder, at_once=2):
         self.folder = folder
@@ -153,19 +153,19 @@ def told(tmp_path):
         runner._end()
 
 
-def test_no_club_has_all_processes_and_clubs_have_their_turn(told):
+def test_no_club_gets_all_processes_and_clubs_take_turns(told):
     first, second, third = (told.enter("a", str(number)) for number in range(3))
     other = told.enter("b", "9")
     assert [each.is_begun for each in (first, second, third, other)] == [True, False, False, True]
     leader = told.enter("a", "8", is_known=True)
     told.end(first)
-    assert [each.is_begun for each in (second, leader)] == [False, True]  # who is known here comes first
+    assert [each.is_begun for each in (second, leader)] == [False, True]  # a known user of the club goes first
     told.end(other)
     told.end(leader)
     assert second.is_begun
 
 
-def test_a_network_a_club_and_its_visitors_have_their_share_and_no_more(told):
+def test_a_network_a_club_and_its_visitors_get_no_more_than_their_share(told):
     for _ in range(pool.OF_A_NETWORK):
         told.enter("a", "1")
     with pytest.raises(NoSlot, match="the network has its share"):
@@ -182,13 +182,13 @@ def test_a_network_a_club_and_its_visitors_have_their_share_and_no_more(told):
     assert rows["b", "1"].refused == 1
 
 
-def test_what_many_ask_for_is_done_once_and_what_nobody_waits_for_is_not_begun(told):
+def test_equal_requests_share_a_job_and_abandoned_jobs_are_not_started(told):
     first = told.enter("a", "1")
     shared, same, alone = told.enter("a", "1", key="page"), told.enter("a", "2", key="page"), told.enter("a", "3")
     assert shared is same
     told.pool.leave(alone)
     told.pool.leave(shared)
-    assert told.pool.is_under_way("page")  # somebody still waits
+    assert told.pool.is_under_way("page")  # one client still waits
     told.end(first)
     assert (shared.is_begun, alone.is_begun) == (True, False)
     told.end(shared)
@@ -196,13 +196,13 @@ def test_what_many_ask_for_is_done_once_and_what_nobody_waits_for_is_not_begun(t
     assert told.pool.jobs() == []
 
 
-def test_a_process_that_dies_takes_nothing_with_it_but_its_own_answer(told):
+def test_a_process_that_dies_loses_only_its_own_job(told):
     dead = told.pool.enter(Work("a", "1", False), b"die")
     assert isinstance(dead.answer.result(60), WorkFailed)
     assert told.end(told.enter())
 
 
-def test_who_hangs_up_while_he_waits_is_noticed():
+def test_a_disconnect_of_a_waiting_client_is_noticed():
     async def both():
         gone = asyncio.Event()
 
@@ -220,7 +220,7 @@ def test_who_hangs_up_while_he_waits_is_noticed():
     loops.run(both())
 
 
-def test_threads_go_to_the_lines_in_turn_and_nobody_has_more_than_his_share():
+def test_threads_serve_queues_in_turn_and_no_source_gets_more_than_its_share():
     async def many():
         threads, came, turns = FairThreads(queueing.OF_A_SOURCE + 1), [], []
         attacker, visitor = Source("1", "a"), Source("1", "b")
@@ -233,7 +233,7 @@ def test_threads_go_to_the_lines_in_turn_and_nobody_has_more_than_his_share():
         await asyncio.sleep(0)
         assert came == list(range(queueing.OF_A_SOURCE))
         await stand(visitor, "visitor")
-        asked[queueing.OF_A_SOURCE].cancel()  # he hung up
+        asked[queueing.OF_A_SOURCE].cancel()  # the client disconnected
         await asyncio.sleep(0)
         threads.leave(turns[0])
         await asyncio.sleep(0)
@@ -245,8 +245,8 @@ def test_threads_go_to_the_lines_in_turn_and_nobody_has_more_than_his_share():
     loops.run(many())
 
 
-def test_no_club_waits_for_a_turn_of_each_network_that_asks_for_others():
-    """Twenty networks that asked for pages of two clubs kept a visitor of a third waiting for 2.4 s."""
+def test_a_club_does_not_wait_for_all_networks_that_request_other_clubs():
+    """Twenty networks that requested pages of two clubs once delayed a visitor of a third club by 2.4 s."""
 
     async def many():
         threads, came, turns = FairThreads(4), [], []
@@ -270,7 +270,7 @@ def test_no_club_waits_for_a_turn_of_each_network_that_asks_for_others():
 
 
 def test_a_network_with_many_requests_leaves_room_for_others():
-    """One address with 1300 requests for several clubs kept two of three visitors out, and with 150 all log-ins."""
+    """One address with 1300 requests for several clubs once blocked two of three visitors; with 150, all log-ins."""
 
     async def many():
         threads, came, go_on = FairThreads(1, waiting=6), [], asyncio.Event()
@@ -284,21 +284,21 @@ def test_a_network_with_many_requests_leaves_room_for_others():
         asked = [asyncio.create_task(stand("192.0.2.1", f"{number % 3}")) for number in range(7)]
         await asyncio.sleep(0)
         with pytest.raises(QueueFull, match=r"6 requests wait from 192\.0\.2\.0/24"):
-            await stand("192.0.2.9", "3")  # of the same block of addresses
-        asked.append(asyncio.create_task(stand("192.0.2.9", "3", is_press=True)))  # those are counted apart
+            await stand("192.0.2.9", "3")  # in the same block of addresses
+        asked.append(asyncio.create_task(stand("192.0.2.9", "3", is_press=True)))  # submissions count apart
         asked.append(asyncio.create_task(stand("198.51.100.1", "other")))
         await asyncio.sleep(0)
         go_on.set()
         ended = await asyncio.wait_for(asyncio.gather(*asked, return_exceptions=True), 20)
         assert [type(each) for each in ended if each] == [QueueFull]
         assert ended[-1] is None
-        assert came.index(("198.51.100.1", "other")) <= 3  # one was at work, and there was a press
+        assert came.index(("198.51.100.1", "other")) <= 3  # after one in progress and one submission
         assert len(came) == 8
 
     loops.run(many())
 
 
-def test_who_was_served_longest_ago_is_next_whatever_clubs_he_names():
+def test_the_network_served_longest_ago_is_next_for_any_club():
     async def many():
         threads, came = FairThreads(1), []
 
@@ -317,7 +317,7 @@ def test_who_was_served_longest_ago_is_next_whatever_clubs_he_names():
     loops.run(many())
 
 
-def test_every_second_thread_is_for_presses_and_one_that_takes_long_keeps_nobody_waiting(monkeypatch):
+def test_every_second_turn_is_for_form_submissions_and_slow_ones_delay_no_one(monkeypatch):
     async def many():
         threads, came, turns = FairThreads(3, at_work=1), [], []
 

@@ -1,6 +1,6 @@
-"""Many sockets of a few addresses: bodies that never end and pages that lie open, directly and behind both proxies.
+"""Many connections from a few addresses: endless bodies and pages kept open, directly and behind both proxies.
 
-Whoever comes from 127.0.0.2, 127.0.0.3 and so on is a visitor of his own; the proxies are at 127.0.0.1.
+Each of the addresses 127.0.0.2, 127.0.0.3 and so on is a separate visitor; the proxies are at 127.0.0.1.
 """
 
 import http.client
@@ -36,7 +36,7 @@ FORM = "application/x-www-form-urlencoded"
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory, django_db_blocker):
-    """Provide two clubs on a running site: its port, each club, and the cookies of some who are logged in."""
+    """Provide a running site with two clubs: its port, both clubs, and the cookies of logged-in users."""
     folder = tmp_path_factory.mktemp("site")
     with django_db_blocker.unblock(), override_settings(SECRET_KEY=secret_key(folder)), on_database(folder):
         tower, dam = two_clubs.made("toren", "Toren"), two_clubs.made("dam", "Dam")
@@ -57,7 +57,7 @@ def site(tmp_path_factory, django_db_blocker):
 
 
 def hall_of(club):
-    """Return where a club hears of its tournament, the link of a helper, and the address of the boards."""
+    """Return the news address of the club's tournament, the link of a helper, and the address of the boards."""
     with club.inside():
         link = links.path(links.make(LinkKind.RESULTS, tournament=club.tournament, label="Hall"))
     at = f"{club.prefix}t/{club.tournament.slug}"
@@ -66,7 +66,7 @@ def hall_of(club):
 
 @pytest.fixture(scope="module", params=["directly", *PROXIES])
 def way(request, site, tmp_path_factory):
-    """Provide how visitors come to the site: a new connection from one of our addresses."""
+    """Provide a function that opens a connection to the site from one of the local addresses."""
     with ExitStack() as stack:
         if request.param == "directly":
             yield directly_to(site)
@@ -81,7 +81,7 @@ def directly_to(site):
 
 
 def begun(way, source, address, length, **headers):
-    """Return a request whose head and first byte are sent."""
+    """Return a request of which the headers and the first byte of the body are sent."""
     asking = way(source)
     asking.putrequest("POST", address)
     for name, value in {"Content-Length": str(length), "Content-Type": FORM, **headers}.items():
@@ -92,7 +92,7 @@ def begun(way, source, address, length, **headers):
 
 
 def ask(way, method, address, body=None, source=BYSTANDER, **headers):
-    """Return the status, the page and the cookies of an answer."""
+    """Return the status, the page and the cookies of a response."""
     with closing(way(source)) as asking:
         asking.request(method, address, body, headers)
         with asking.getresponse() as answer:
@@ -101,7 +101,7 @@ def ask(way, method, address, body=None, source=BYSTANDER, **headers):
 
 
 def posted(way, address, fields, cookie=""):
-    """Return the status of a form that is filled in and sent."""
+    """Return the status of the response to a submitted form."""
     _, page, cookies = ask(way, "GET", address, Cookie=cookie)
     token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)[1]
     body = urlencode({"csrfmiddlewaretoken": token, **fields})
@@ -110,8 +110,8 @@ def posted(way, address, fields, cookie=""):
 
 
 @pytest.mark.parametrize("cookie", ["", "sessionid=abcdefghijklmnopqrstuvwxyz012345"])
-def test_who_is_nobody_takes_no_place_of_those_who_send_lists(way, site, cookie):
-    """Two such sockets gave every leader of the site 503 for five minutes."""
+def test_anonymous_uploads_do_not_block_leaders_who_upload_lists(way, site, cookie):
+    """Two such connections once gave every leader of the site 503 for five minutes."""
     with ExitStack() as stack:
         for _ in range(request_buffer.UPLOADS + 2):
             dawdler = begun(way, ATTACKER, site.lists, 50 << 20, Cookie=cookie)
@@ -119,14 +119,14 @@ def test_who_is_nobody_takes_no_place_of_those_who_send_lists(way, site, cookie)
         assert posted(way, site.lists, {"what": "members", "text": ""}, site.leader) == 200
         long = b"x" * (request_buffer.USUAL.bytes + 1)
         said, page, _ = ask(way, "POST", site.lists, long, Cookie=site.leader, **{"Content-Type": FORM})
-        assert said == 403  # it was read to its end, and has no token
+        assert said == 403  # it was read completely, and has no token
         assert "out of date" in page
         said, page, _ = ask(way, "POST", site.lists, long, **{"Content-Type": FORM})
         assert (said, page) == (403, "You are not logged in as a leader; log in, and send this list once more.")
 
 
-def test_slow_log_ins_of_one_address_keep_nobody_from_logging_in(way, site):
-    """Two hundred of them kept everybody out."""
+def test_slow_log_ins_from_one_address_do_not_block_other_log_ins(way, site):
+    """Two hundred of them once blocked all log-ins."""
     with ExitStack() as stack:
         for _ in range(request_buffer.BODIES_OF_A_NETWORK + 20):
             stack.enter_context(closing(begun(way, ATTACKER, "/dam/log-in/", 1000)))
@@ -136,8 +136,8 @@ def test_slow_log_ins_of_one_address_keep_nobody_from_logging_in(way, site):
         assert f"the network {ATTACKER} has all of its {request_buffer.BODIES_OF_A_NETWORK} places taken" in wrong
 
 
-def test_slow_bodies_of_many_addresses_keep_nobody_waiting(site):
-    """Two thousand of them stopped everything."""
+def test_slow_bodies_from_many_addresses_do_not_delay_other_visitors(site):
+    """Two thousand of them once stopped the whole site."""
 
     directly = directly_to(site)
     with ExitStack() as stack:
@@ -146,11 +146,11 @@ def test_slow_bodies_of_many_addresses_keep_nobody_waiting(site):
         with timed("a page and a log-in beside 2,100 slow bodies"):
             assert ask(directly, "GET", "/dam/", source="127.7.7.7")[0] == 200
             assert posted(directly, "/dam/log-in/", {"login": "anna", "password": PASSWORD}) == 302
-    time.sleep(1)  # two thousand who hang up in one moment are more than a signal to stop gets past
+    time.sleep(1)  # a stop signal does not get through while 2,000 clients disconnect at once
 
 
-def test_pages_of_one_member_take_no_place_and_no_time_of_others(site):
-    """Six hundred of them delayed the news of another club from half a second to thirteen."""
+def test_many_open_pages_of_one_member_do_not_delay_other_visitors(site):
+    """Six hundred of them once delayed the news of another club from 0.5 to 13 seconds."""
     directly, most = directly_to(site), open_pages.OF_AN_ACCOUNT
     tower, dam = site.halls["toren"], site.halls["dam"]
     with ExitStack() as stack:
@@ -158,7 +158,7 @@ def test_pages_of_one_member_take_no_place_and_no_time_of_others(site):
         pages = [OpenPage(directly(ATTACKER), tower.news, Cookie=site.member) for _ in range(2 * most)]
         for page in pages:
             stack.enter_context(closing(page))
-        assert [page.hears() for page in pages[:most]] == [None] * most  # the oldest were ended
+        assert [page.hears() for page in pages[:most]] == [None] * most  # the oldest were closed
         for hall in (tower, dam):
             with closing(Phone(site.port, hall.link, hall.boards, 1)) as phone:
                 assert phone.press("1-0")

@@ -1,4 +1,4 @@
-"""Bodies and headers without an end at the request buffer alone: what takes longer on a site than a test may."""
+"""The request buffer alone gets endless bodies and headers, which would take too long to test on a running site."""
 
 import asyncio
 import time
@@ -11,11 +11,11 @@ from indeler.web.hosting import ready_answers, request_buffer
 
 LIST = "/s/club/lead/members/"
 SOON = 0.75 * request_buffer.USUAL.seconds
-"""Seconds within which a refusal is written on a slow machine."""
+"""Seconds within which a refusal is sent on a slow machine."""
 
 
 def asked(*messages, allowance, pages=lambda environ, start: [], path="/", client=("203.0.113.9", 1), **headers):
-    """Return what the request buffer answers to a request that comes in like this: bytes, or seconds of silence."""
+    """Return the response of the request buffer to a request that consists of these bytes and pauses in seconds."""
     coming, sent = iter(messages), []
     headers = {"transfer_encoding": "chunked", **headers}
 
@@ -49,8 +49,8 @@ def test_a_body_that_takes_too_long_is_refused():
     assert b"too long" in body["body"]
 
 
-def test_a_content_type_of_many_parts_is_not_read_to_its_end():
-    """Django needs a minute for it, and the refusal is written by the event loop, on which everybody waits."""
+def test_a_content_type_with_many_parts_is_not_parsed_completely():
+    """Django needs a minute for it, and the refusal is written in the event loop, which all clients share."""
     start = time.monotonic()
     parts = 'a/b; x="' + ";" * 300_000
     refused = asked(allowance=QUICK, content_length=str(1 << 40), content_type=parts)[0]
@@ -58,7 +58,7 @@ def test_a_content_type_of_many_parts_is_not_read_to_its_end():
     assert time.monotonic() - start < SOON
 
 
-def test_a_body_of_the_largest_size_comes_in_and_one_more_byte_does_not():
+def test_a_body_of_the_largest_size_is_accepted_and_one_more_byte_is_refused():
     got = []
 
     def pages(environ, start):
@@ -74,8 +74,8 @@ def test_a_body_of_the_largest_size_comes_in_and_one_more_byte_does_not():
     assert len(got) == 1
 
 
-def test_many_states_of_a_page_are_not_read_to_their_end():
-    """A hundred requests with thirty thousand commas kept a visitor of another club waiting for six seconds."""
+def test_a_long_list_of_etags_is_cut_off():
+    """A hundred requests with 30,000 commas each once delayed a visitor of another club by six seconds."""
     seen = {}
 
     def pages(environ, start):
@@ -92,7 +92,7 @@ def test_many_states_of_a_page_are_not_read_to_their_end():
     assert len(ready_answers.words_of(scope).etags) == ready_answers.LONGEST_ETAGS
 
 
-def test_a_header_with_an_underscore_passes_for_no_other():
+def test_a_header_with_an_underscore_does_not_replace_one_with_a_hyphen():
     seen = {}
 
     def pages(environ, start):
@@ -108,7 +108,7 @@ def test_a_header_with_an_underscore_passes_for_no_other():
 @pytest.mark.parametrize(
     ("peer", "address", "scheme"), [("203.0.113.9", "203.0.113.9", None), ("127.0.0.1", "198.51.100.1", "https")]
 )
-def test_what_a_proxy_says_is_believed_from_a_proxy_alone(peer, address, scheme):
+def test_forwarding_headers_are_trusted_only_from_a_proxy(peer, address, scheme):
     seen = {}
 
     def pages(environ, start):
@@ -122,7 +122,7 @@ def test_what_a_proxy_says_is_believed_from_a_proxy_alone(peer, address, scheme)
     assert seen.get("HTTP_X_FORWARDED_PROTO") == scheme
 
 
-def test_a_body_that_comes_in_a_trickle_is_refused_however_long_it_may_take():
+def test_a_body_that_arrives_too_slowly_is_refused():
     slow = request_buffer.USUAL._replace(grace=0.2, rate=1000)
     start, _ = asked(*[b"x", 0.05] * 40, allowance=slow)
     assert start["status"] == 408
@@ -134,20 +134,20 @@ def test_a_body_that_comes_in_a_trickle_is_refused_however_long_it_may_take():
     )
 
 
-def test_only_who_is_logged_in_sends_a_rating_list():
+def test_only_an_upload_of_a_list_gets_the_larger_allowance():
     assert request_buffer.allowance_of("POST", LIST, request_buffer.USUAL) is request_buffer.LIST
     assert request_buffer.allowance_of("GET", LIST, request_buffer.USUAL) is request_buffer.USUAL
     assert request_buffer.allowance_of("POST", f"{LIST}1/", request_buffer.USUAL) is request_buffer.USUAL
 
 
-def test_what_hashes_a_password_takes_no_thread_of_readers():
+def test_requests_that_hash_a_password_have_a_separate_allowance():
     of_a_club = ["log-in/", "log-in/code/", "log-in/forgotten/", "link/x/"]
     for path in (*of_a_club, *(f"toren/{each}" for each in of_a_club), "host/log-in/", "host/code/", "host/link/x/"):
         assert request_buffer.allowance_of("POST", f"/{path}", request_buffer.USUAL) is request_buffer.ENTRANCE
     assert request_buffer.allowance_of("POST", "/log-out/", request_buffer.USUAL) is request_buffer.USUAL
 
 
-def test_endless_addresses_do_not_fill_the_memory():
+def test_very_long_addresses_are_not_cached():
     before = _declared_at.cache_info().currsize
     for length in range(10_000, 10_020):
         assert (

@@ -1,4 +1,4 @@
-"""Faults from outside: nothing acknowledged is lost, and who comes next is not kept waiting."""
+"""External faults of process, clock and disk: no acknowledged event is lost, and the next writer does not wait."""
 
 import datetime
 import os
@@ -42,8 +42,8 @@ def book(tmp_path):
 @pytest.mark.sampled(3)
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="only where processes fork")
 @pytest.mark.parametrize("how", ["alone", "with a child"])
-def test_a_writer_killed_with_the_lock_in_his_hand_keeps_nobody_waiting(book, how):
-    """Nor does a child that he had: what it inherited is no lock."""
+def test_a_writer_that_is_killed_releases_its_lock(book, how):
+    """A child process of the writer does not inherit the lock."""
     lock = book.store.folder / "logbook.lock"
     writer = subprocess.Popen([sys.executable, "-c", HOLDER, lock, how], stdout=subprocess.PIPE, text=True)
     child = int(writer.stdout.readline())
@@ -72,11 +72,11 @@ def test_a_clock_that_steps_back_breaks_neither_the_logbook_nor_its_chain(book):
     whole = s.open(book.store.folder)
     assert whole.season.version == 4
     assert chain.check(whole.store.read()).faults == ()
-    assert all(event.recorded_at >= NOON for event in whole.season.events)  # what locks look at does not go back
+    assert all(event.recorded_at >= NOON for event in whole.season.events)  # not earlier, as locks compare it
 
 
 @pytest.mark.parametrize("cut", range(1, 60, 7))
-def test_a_torn_file_is_mended_by_the_next_event_and_the_chain_holds(book, cut):
+def test_the_next_event_repairs_an_incomplete_last_line_and_the_chain_stays_valid(book, cut):
     book.append(Noted(at=NOON, by="Anna", text="acknowledged"))
     file = book.store.folder / "logbook.jsonl"
     whole = file.read_bytes()
@@ -90,7 +90,7 @@ def test_a_torn_file_is_mended_by_the_next_event_and_the_chain_holds(book, cut):
 
 @pytest.mark.sampled(4)
 def test_a_backup_waits_for_a_database_that_is_locked(tmp_path):
-    """A writer who has the database for a moment delays a copy, and does not spoil it."""
+    """A writer that locks the database for a moment delays a copy but does not make it fail."""
     from indeler.web.hosting.backups import copy_database
 
     file = tmp_path / "indeler.sqlite3"
@@ -111,20 +111,20 @@ def test_a_backup_waits_for_a_database_that_is_locked(tmp_path):
 
 @pytest.fixture
 def disk(tmp_path):
-    """Provide a disk of the test's own."""
+    """Provide a separate small file system."""
     (tmp_path / "disk").mkdir()
     with mounted(tmp_path / "disk"):
         check_own(tmp_path / "disk")
         yield tmp_path / "disk"
 
 
-def test_a_full_disk_refuses_an_event_in_one_sentence_and_keeps_all_before_it(disk, book):
+def test_on_a_full_disk_an_event_is_refused_with_one_sentence_and_nothing_is_lost(disk, book):
     folder = shutil.copytree(book.store.folder, disk / "club")
     small = s.open(folder)
     small.append(Noted(at=NOON, by="Anna", text="acknowledged"))
     filler, kept = filled(disk), []
 
-    def go_on():  # there may be room for a few in the last page
+    def go_on():  # the last page of the disk may have room for a few
         for number in range(100):
             small.append(Noted(at=NOON, by="Anna", text=f"{number} " + "x" * 1900))
             kept.append(number)
@@ -138,7 +138,7 @@ def test_a_full_disk_refuses_an_event_in_one_sentence_and_keeps_all_before_it(di
 
 
 @pytest.mark.sampled(4)
-def test_what_can_only_be_read_is_read_and_refuses_in_one_sentence(disk, book):
+def test_on_a_read_only_disk_reading_works_and_writing_is_refused_with_one_sentence(disk, book):
     folder = shutil.copytree(book.store.folder, disk / "club")
     small_site.data_folder(disk / "data")
     make_read_only(disk)

@@ -1,4 +1,4 @@
-"""Four hundred events in three seconds: nobody fills the logbook, which keeps everything."""
+"""Rate limits on events: a flood of requests (400 in three seconds) cannot fill the permanent logbook."""
 
 from datetime import timedelta
 
@@ -14,7 +14,7 @@ from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import append, season_of
 
 MANY = 60
-"""Requests: enough to pass every limit; four hundred do not differ."""
+"""Number of requests: enough to exceed every limit; 400 give the same result."""
 
 
 @pytest.fixture
@@ -34,18 +34,18 @@ def toggle(member, season, date):
 
 
 @pytest.mark.sampled(7)
-def test_signing_off_and_on_again_ends_after_a_few_times(as_role, season, evenings):
+def test_signing_off_and_on_repeatedly_is_refused_after_a_few_times(as_role, season, evenings):
     member = as_role(Role.MEMBER)
     pages = [toggle(member, season, evenings[0]) for _ in range(MANY // 2)]
     assert [each.kind() for each in written(season)] == ["signed-off", "signed-on"] * (recording.OF_A_MATTER // 2)
     assert "reported 6 times within the hour; try again after" in pages[-1]
     assert "within the hour" not in pages[0]
     member.post(reverse("sign-off", args=[season.slug, evenings[1].isoformat()]))
-    assert len(written(season)) == recording.OF_A_MATTER + 1  # another evening is another matter
+    assert len(written(season)) == recording.OF_A_MATTER + 1  # another evening is counted separately
 
 
 @pytest.mark.sampled(3)
-def test_a_clock_that_steps_back_keeps_no_member_waiting(as_role, season, evenings):
+def test_a_clock_that_steps_back_does_not_block_a_member(as_role, season, evenings):
     member, most = as_role(Role.MEMBER), recording.OF_A_MATTER
     for _ in range(most):
         toggle(member, season, evenings[1])
@@ -55,7 +55,7 @@ def test_a_clock_that_steps_back_keeps_no_member_waiting(as_role, season, evenin
     assert len(written(season)) == most + 2
 
 
-def test_a_member_tells_no_more_than_so_much_of_one_kind_and_in_all(as_role, season, accounts):
+def test_the_number_of_events_of_a_member_is_limited_in_total(as_role, season, accounts):
     member, number = as_role(Role.MEMBER), accounts[Role.MEMBER].member
     name = accounts[Role.MEMBER].name
     own = [events.RatingChanged(at=clock.now(), by=name, member=number, rating=1000 + at) for at in range(MANY)]
@@ -68,7 +68,7 @@ def test_a_member_tells_no_more_than_so_much_of_one_kind_and_in_all(as_role, sea
 
 
 @pytest.mark.sampled(3)
-def test_what_is_told_twice_is_written_once(as_role, season):
+def test_a_repeated_report_is_recorded_once(as_role, season):
     member, join = as_role(Role.MEMBER), reverse("take-part", args=[season.slug, "rapid"])
     for _ in range(MANY):
         answer = member.post(join, {"takes_part": "no"}, follow=True)
@@ -76,7 +76,7 @@ def test_what_is_told_twice_is_written_once(as_role, season):
     assert "within the hour" not in answer.content.decode()
 
 
-def test_what_was_taken_back_in_between_is_told_anew(as_role, season, evenings):
+def test_a_report_that_was_reversed_can_be_made_again(as_role, season, evenings):
     member, off = as_role(Role.MEMBER), reverse("sign-off", args=[season.slug, evenings[0].isoformat()])
     member.post(off)
     number = season_of(SeasonRow.objects.get(pk=season.pk)).version
@@ -86,7 +86,7 @@ def test_what_was_taken_back_in_between_is_told_anew(as_role, season, evenings):
 
 
 @pytest.mark.sampled(3)
-def test_an_hour_later_it_goes_on(as_role, season, evenings):
+def test_reports_are_accepted_again_after_an_hour(as_role, season, evenings):
     member = as_role(Role.MEMBER)
     for _ in range(recording.OF_A_MATTER):
         toggle(member, season, evenings[1])
@@ -95,7 +95,7 @@ def test_an_hour_later_it_goes_on(as_role, season, evenings):
     assert len(written(season)) == recording.OF_A_MATTER + 2
 
 
-def test_a_program_is_refused_with_429(client, season, accounts, monkeypatch):
+def test_a_program_with_too_many_events_gets_429(client, season, accounts, monkeypatch):
     monkeypatch.setattr(recording, "MAX_EVENTS_OF_A_PROGRAM", 3)
     _, secret = tokens.make(accounts[Role.LEADER], "all", ["lead"], days=1)
     address, header = f"/api/v1/seasons/{season.slug}/events", {"Authorization": f"Bearer {secret}"}

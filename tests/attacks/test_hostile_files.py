@@ -1,4 +1,4 @@
-"""Files that are small to send and dear to read: refused in one sentence, before anything is built from them."""
+"""Files that are small to send but costly to parse are refused with one sentence before they are parsed."""
 
 import json
 import resource
@@ -28,9 +28,9 @@ from indeler.web.accounts.models import Account
 from indeler.web.accounts.pages import Role
 
 SOON = 10
-"""Seconds, on a machine that is busy with other tests; most of these took minutes or ended in a traceback."""
+"""Time limit in seconds on a busy machine; most of these files once took minutes or ended in a traceback."""
 LITTLE = 64 << 10
-"""KB that a reader may take in more."""
+"""Limit in KB for the additional memory of a parser."""
 
 TOML = {
     "brackets": "x = " + "[" * 100_000,
@@ -48,7 +48,7 @@ TOML = {
 
 
 @pytest.mark.parametrize("text", TOML.values(), ids=TOML)
-def test_a_hostile_rulebook_is_refused_before_it_is_read(text):
+def test_a_hostile_rulebook_is_refused_before_it_is_parsed(text):
     before, start = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, time.monotonic()
     with pytest.raises(IndelerError, match=r"rulebook(:1)?: this is (nested too deep|larger than 64 KB)"):
         parse_club_rules(text)
@@ -56,7 +56,7 @@ def test_a_hostile_rulebook_is_refused_before_it_is_read(text):
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < LITTLE
 
 
-def test_what_is_in_texts_and_comments_is_not_nested():
+def test_brackets_and_dots_in_strings_and_comments_do_not_count_as_nesting():
     brackets, dots = "[" * 100, "a." * 100
     text = f'# {brackets} {dots}\na = "{brackets}\\"{dots}"\nb = \'{brackets}\'\nc = """\n{dots} "" {brackets}"""\n'
     check_bounds(text, "rulebook")
@@ -64,7 +64,7 @@ def test_what_is_in_texts_and_comments_is_not_nested():
     check_bounds(shipped_text("botwinnik"), "rulebook")
 
 
-def test_the_bounds_are_where_they_are_said_to_be():
+def test_the_limits_of_a_rulebook_are_exact():
     check_bounds("x = " + "[" * DEEPEST, "rulebook")
     check_bounds(".".join("a" * LONGEST_KEY), "rulebook")
     check_bounds("#" * LARGEST_FILE, "rulebook")
@@ -73,7 +73,7 @@ def test_the_bounds_are_where_they_are_said_to_be():
             check_bounds(more, "rulebook")
 
 
-def test_a_text_of_quotes_without_an_end_is_looked_at_once():
+def test_unclosed_quotes_are_scanned_only_once():
     start = time.monotonic()
     for text in ('"""\\""' * 10_000, "'''" + "''" * 30_000, '"' * 60_001, '"""' + "\\" * 60_000):
         check_bounds(text, "rulebook")
@@ -83,13 +83,13 @@ def test_a_text_of_quotes_without_an_end_is_looked_at_once():
     assert time.monotonic() - start < SOON
 
 
-def test_a_setting_is_looked_at_before_it_is_read():
+def test_the_value_of_a_setting_is_checked_before_it_is_parsed():
     for value in ("[" * 50_000, "9" * 50_000, "{a=" * 5_000, "a" * 70_000):
         with pytest.raises(IndelerError, match=r"cycles\.rounds"):
             with_setting(shipped_text("botwinnik"), "cycles.rounds", value)
 
 
-def test_a_rulebook_file_is_not_read_further_than_it_may_be_long(tmp_path):
+def test_a_too_large_rulebook_file_is_refused_without_a_traceback(tmp_path):
     (tmp_path / "hostile.toml").write_text("#" * (8 << 20), encoding="utf-8")
     command = [sys.executable, "-m", "indeler", "season", "new", str(tmp_path / "club")]
     done = subprocess.run(
@@ -113,7 +113,7 @@ JSON = {
 
 
 @pytest.mark.parametrize("text", JSON.values(), ids=JSON)
-def test_hostile_json_is_refused_in_one_sentence(text):
+def test_hostile_json_is_refused_with_one_sentence(text):
     for read in (
         lambda: formats.parse(text.encode(), "x.json"),
         lambda: events.decode(text),
@@ -126,7 +126,7 @@ def test_hostile_json_is_refused_in_one_sentence(text):
         assert time.monotonic() - start < SOON
 
 
-def test_a_table_of_a_million_columns_is_refused():
+def test_a_table_with_a_million_columns_is_refused():
     start = time.monotonic()
     with pytest.raises(IndelerError, match="more than 200 columns"):
         formats.parse((";" * 900_000 + "naam\nAnna\n").encode(), "x.csv")
@@ -144,7 +144,7 @@ def program(db):
     return Client(raise_request_exception=False, headers={"Authorization": f"Bearer {secret}"})
 
 
-def test_the_api_refuses_bodies_that_are_dear_to_read(program):
+def test_the_api_refuses_bodies_that_are_costly_to_parse(program):
     addresses = ("/api/v1/tournaments", "/api/v1/seasons/x/events")
     for body in (
         *JSON.values(),
@@ -160,7 +160,7 @@ def test_the_api_refuses_bodies_that_are_dear_to_read(program):
             assert time.monotonic() - start < SOON
 
 
-def test_a_tournament_of_a_hundred_thousand_is_refused_before_it_is_read(program):
+def test_a_tournament_with_100000_players_is_refused_before_it_is_parsed(program):
     start = time.monotonic()
     given = {"file": "x.csv", "content": MANY_NAMES, "rules": "fide-dutch"}
     answer = program.post("/api/v1/tournaments", json.dumps(given), content_type="application/json")
@@ -175,8 +175,8 @@ def test_a_tournament_of_a_hundred_thousand_is_refused_before_it_is_read(program
     assert time.monotonic() - start < SOON
 
 
-def test_a_rating_list_of_elements_within_elements_fills_no_memory():
-    """The parser remembers each: fifty megabytes of them took a gigabyte."""
+def test_a_deeply_nested_rating_list_uses_little_memory():
+    """The parser stores each open element: 50 MB of them once took 1 GB."""
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     nested = BytesIO(b"<playerslist>" + b"<player>" * 2_000_000)
     with pytest.raises(IndelerError, match="not proper XML"):

@@ -1,4 +1,4 @@
-"""A list of a hundred thousand members, which once held every lock for minutes: refused soon, read under no lock."""
+"""A list of 100,000 members, which once held every lock for minutes, is refused quickly and parsed without a lock."""
 
 import threading
 import time
@@ -16,16 +16,16 @@ from indeler.web.seasons.season_store import season_of
 from support.forms import forms_of
 
 SOON = 10
-"""Seconds, on a machine that is busy with other tests."""
+"""Time limit in seconds, on a machine that is busy with other tests."""
 LONG = "naam\n" + "".join(f"Member {number}\n" for number in range(100_000))
 SHORT_LINES = "naam\n" + "".join(f"{number}\n" for number in range(100_000))[: LARGEST_LIST - 100] + "\n"
 
 
 @pytest.fixture
 def hand_in(as_role, season):
-    """Send a file in as a list of members; the page that comes back."""
+    """Return a function that uploads a list of members and returns the browser and the resulting page."""
     owner = as_role(Role.OWNER)
-    owner.get(reverse("manage-members", args=[season.slug]))  # what is loaded for the first page is none of our time
+    owner.get(reverse("manage-members", args=[season.slug]))  # the first page loads modules, which is not measured
 
     def hand_in(text):
         file = SimpleUploadedFile("leden.csv", text.encode())
@@ -36,7 +36,7 @@ def hand_in(as_role, season):
 
 
 @pytest.mark.parametrize(("text", "sentence"), [(LONG, "larger than 512 KB"), (SHORT_LINES, "more than 2000 people")])
-def test_a_list_that_no_club_has_is_refused_soon(hand_in, season, text, sentence):
+def test_an_unrealistically_long_list_is_refused_quickly(hand_in, season, text, sentence):
     start = time.monotonic()
     _, page = hand_in(text)
     assert time.monotonic() - start < SOON
@@ -44,7 +44,7 @@ def test_a_list_that_no_club_has_is_refused_soon(hand_in, season, text, sentence
     assert SeasonRow.objects.get(pk=season.pk).version == season.version
 
 
-def test_a_list_is_read_under_no_lock(hand_in, season, monkeypatch):
+def test_a_list_is_parsed_without_a_lock(hand_in, season, monkeypatch):
     was_free, read, lock = [], members.read_people, season_store.SEASONS.lock(season)
 
     def watched(*given):
@@ -66,7 +66,7 @@ def test_a_list_is_read_under_no_lock(hand_in, season, monkeypatch):
 
 
 @pytest.mark.sampled(6)
-def test_the_longest_list_joins_as_one_decision_soon(hand_in, season):
+def test_the_longest_allowed_list_is_added_quickly_as_one_event(hand_in, season):
     text = "naam;rating\n" + "".join(f"Nieuw Lid {number};1500\n" for number in range(MOST_PEOPLE))
     start = time.monotonic()
     owner, page = hand_in(text)

@@ -1,4 +1,4 @@
-"""Prints cost time and memory: they are kept on the disk, and long ones are not for strangers."""
+"""Prints are expensive to make: they are cached on disk, and anonymous visitors cannot make long ones."""
 
 import json
 import time
@@ -22,7 +22,7 @@ WORDS = {"event": "Club", "title": "Round 1", "lang": "en", "head": ["Name"] * 4
 
 @pytest.fixture
 def made(monkeypatch, settings, tmp_path):
-    """Return which prints were made; none of them takes time."""
+    """Return the list of prints that were made by a fast replacement of the typesetter."""
     settings.DATA = tmp_path
     sheets = []
 
@@ -38,20 +38,20 @@ def ask(title, when="now", **options):
     return typeset.typeset("table", {**WORDS, "title": title, "rows": []}, when, **options)
 
 
-def test_a_print_is_made_once_whatever_the_time(made):
+def test_a_cached_print_is_reused_even_if_the_time_differs(made):
     assert ask("One", "19:00") == ask("One", "19:05")
     ask("Two")
     assert made == ["One", "Two"]
 
 
-def test_what_has_secrets_in_it_is_not_kept(made, tmp_path):
+def test_a_print_with_secrets_is_not_cached(made, tmp_path):
     ask("Links", keep=False)
     ask("Links", keep=False)
     assert made == ["Links", "Links"]
     assert not (tmp_path / "prints").exists()
 
 
-def test_the_prints_that_are_kept_have_a_ceiling(made, monkeypatch, tmp_path):
+def test_the_total_size_of_cached_prints_is_limited(made, monkeypatch, tmp_path):
     monkeypatch.setattr(typeset, "CEILING", 1000)
     for number in range(5):
         ask(f"No{number}")
@@ -59,12 +59,12 @@ def test_the_prints_that_are_kept_have_a_ceiling(made, monkeypatch, tmp_path):
     sizes = [file.stat().st_size for file in (tmp_path / "prints").iterdir()]
     assert 0 < sum(sizes) <= 1000
     ask("No4")
-    assert made.count("No4") == 1  # the latest stay
+    assert made.count("No4") == 1  # the latest are kept
     ask("No0")
     assert made.count("No0") == 2
 
 
-def test_a_disk_without_room_refuses_nobody_a_print(made, monkeypatch):
+def test_prints_are_still_made_when_the_disk_is_full(made, monkeypatch):
     def full(*arguments, **named):
         raise OSError(28, "No space left on device")
 
@@ -73,7 +73,7 @@ def test_a_disk_without_room_refuses_nobody_a_print(made, monkeypatch):
 
 
 @pytest.mark.django_db
-def test_a_long_print_is_not_for_strangers(monkeypatch):
+def test_a_long_print_is_refused_to_anonymous_visitors(monkeypatch):
     monkeypatch.setattr(printing, "typeset", lambda template, data, when, keep: json.dumps(data).encode())
     players = [Player(number, f"Player {number}", 2400) for number in range(1, 601)]
     whole = Tournament(players, total_rounds=5, rules="fide-dutch", initial_colour=Colour.WHITE)
@@ -88,7 +88,7 @@ def test_a_long_print_is_not_for_strangers(monkeypatch):
     assert "log in to make it" in refused.content.decode()
 
 
-def test_a_print_of_the_largest_size_is_made_for_visitors_and_a_longer_one_for_people_with_an_account():
+def test_a_print_above_the_size_limit_is_only_for_people_with_an_account():
     visitor, leader = SimpleNamespace(actor=VISITOR), SimpleNamespace(actor=object())
     assert [is_too_long(visitor, LONG_PRINT_BYTES + more) for more in (0, 1)] == [False, True]
     assert not is_too_long(leader, LONG_PRINT_BYTES + 1)

@@ -1,4 +1,4 @@
-"""Sixty wrong passwords in one moment: a few are hashed at a time, and a bystander notices nothing."""
+"""Sixty simultaneous wrong log-ins: only a few passwords are hashed at a time, and other visitors are served."""
 
 import threading
 import time
@@ -16,11 +16,11 @@ from support.sites import Browser, running
 
 MANY, LOOKS = 60, 10
 SOON = 15
-"""Seconds, on a slow machine that is busy with other tests; sixty passwords take longer one after the other."""
+"""Time limit in seconds on a slow, busy machine; hashing sixty passwords one after the other takes longer."""
 
 
 @pytest.mark.sampled(3)
-def test_wrong_log_ins_cost_little_and_keep_nobody_waiting(tmp_path):
+def test_many_wrong_log_ins_use_little_memory_and_do_not_delay_other_visitors(tmp_path):
     lay_out(tmp_path)
     with running(tmp_path) as (process, port, _):
         before = memory(process.pid)
@@ -52,7 +52,7 @@ def _look(bystander):
     return time.monotonic() - moment
 
 
-def test_no_more_than_a_few_passwords_are_hashed_at_once(monkeypatch):
+def test_only_a_few_passwords_are_hashed_at_the_same_time(monkeypatch):
     at_work, most, hold = [], [], threading.Event()
 
     def slow(self, password, salt):
@@ -70,7 +70,7 @@ def test_no_more_than_a_few_passwords_are_hashed_at_once(monkeypatch):
             if len(at_work) == PLACES:
                 break
             time.sleep(0.1)
-        time.sleep(0.2)  # whoever is on the way to a place in the line has it by now
+        time.sleep(0.2)  # by now all threads have a place in the queue
         with pytest.raises(TooBusy):
             hashed.encode("one more", "salt")
         hold.set()

@@ -1,4 +1,4 @@
-"""Marks of a kilobyte that hang a browser, in ways that no check of ours foresees: the server draws them, or nobody."""
+"""Club logos of a kilobyte that would hang a browser: the server draws each logo as a PNG, or refuses it."""
 
 import contextlib
 import io
@@ -20,7 +20,7 @@ PNG = b"\x89PNG\r\n\x1a\n"
 
 
 def nested(depth, width):
-    """Each group shows the one before it ``width`` times: width ** depth squares."""
+    """Return an SVG in which each group shows the one before it ``width`` times: width ** depth squares."""
     groups = [f'<g id="g0">{SQUARE}</g>']
     groups += [f'<g id="g{n}">' + f'<use href="#g{n - 1}"/>' * width + "</g>" for n in range(1, depth + 1)]
     return f'{HEAD}><defs>{"".join(groups)}</defs><use href="#g{depth}"/></svg>'.encode()
@@ -46,7 +46,7 @@ HOSTILE = {
     "a png of too many dots": png(60000, 60000, b""),
 }  # fmt: skip
 ENDLESS = {"nested use", "a png that is none", "a png of too many dots"}
-"""Those that nobody can draw; the others are drawn, or refused too."""
+"""Files that cannot be drawn and must be refused; the others may be drawn or refused."""
 REFUSED = {
     "utf-16": f'<?xml version="1.0" encoding="utf-16"?>{HEAD}><script>alert(1)</script></svg>'.encode("utf-16"),
     "utf-16 without a mark": f"{HEAD}>{SQUARE}</svg>".encode("utf-16-le"),
@@ -58,8 +58,8 @@ REFUSED = {
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", HOSTILE)
-def test_a_mark_is_drawn_in_little_time_or_refused(name):
-    """A process that is ended draws it; what comes out is a small PNG of ours."""
+def test_a_hostile_logo_is_drawn_quickly_or_refused(name):
+    """A process with a time limit draws the logo; the result is a small PNG."""
     made = b""
     with contextlib.suppress(IndelerError):
         made = branding.draw_mark(HOSTILE[name])
@@ -71,13 +71,13 @@ def test_a_mark_is_drawn_in_little_time_or_refused(name):
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_what_could_act_or_load_is_refused_however_it_is_written(name):
+def test_a_logo_with_scripts_or_external_references_is_refused_in_any_encoding(name):
     with pytest.raises(IndelerError):
         branding.draw_mark(REFUSED[name])
 
 
-def test_no_byte_of_the_file_is_served(as_role):
-    """Not even of one that is fine: what is shown is drawn by us, whatever was hidden in it."""
+def test_the_served_logo_contains_no_byte_of_the_uploaded_file(as_role):
+    """This also holds for a valid file: the served image is drawn by the server, whatever was hidden in the file."""
     owner, secret = as_role(Role.OWNER), b"hidden in the file"
     for data in (f"{HEAD}><!-- ".encode() + secret + f" -->{SQUARE}</svg>".encode(), png(1, 1, bytes(5)) + secret):
         file = io.BytesIO(data)

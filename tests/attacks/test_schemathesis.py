@@ -1,4 +1,4 @@
-"""The API as its own description tells it, by schemathesis with every check: a stranger, and a token of each scope."""
+"""Schemathesis tests the API against its OpenAPI description with all checks, without a token and with each scope."""
 
 import pytest
 from schemathesis import openapi
@@ -19,12 +19,12 @@ pytestmark = pytest.mark.sampled(8, by="file")
 SCOPES = ("read", "results", "lead")
 CALLS = 12
 ACCEPTED = ["2xx", "400", "401", "403", "404", "409", "413", "429", "503"]
-"""Answers to what the description calls valid. 400 is what the rules refuse; 422, a wrong value, is not among them."""
+"""Allowed statuses for valid calls. 400 means refused by the rules; 422, a wrong value, is not allowed."""
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory, django_db_blocker, half_played):
-    """Provide a throw-away site with a season and a tournament: its address, and a token of each scope by its name."""
+    """Provide a temporary site with a season and a tournament: its address, and a token of each scope by name."""
     folder = tmp_path_factory.mktemp("site")
     book, tonight = half_played
     with django_db_blocker.unblock(), on_database(folder):
@@ -36,7 +36,7 @@ def site(tmp_path_factory, django_db_blocker, half_played):
 
 
 def complaints(address, secret, examples, seed, **phases):
-    """Return what schemathesis has to say after this many examples of each call; the same ones for the same seed."""
+    """Return the failures that schemathesis finds in this many examples of each call; reproducible by the seed."""
     config = SchemathesisConfig.from_dict(
         {
             "seed": seed,
@@ -55,13 +55,13 @@ def complaints(address, secret, examples, seed, **phases):
     return faults + [f"{each.operation}: {each.title}: {each.message}" for each in events[-1].failures]
 
 
-def test_who_may_all_has_nothing_to_complain_of(site):
+def test_the_api_with_a_token_for_everything_matches_its_description(site):
     address, secrets = site
     assert complaints(address, secrets[SCOPES[-1]], examples=2, seed=1) == []
 
 
-def test_nor_has_a_stranger(site):
-    """Who is refused before anything of a call is read: what else could stand in it is for the sweep."""
+def test_the_api_without_a_token_matches_its_description(site):
+    """A call without a token is refused before it is read: other contents of such calls are left to the sweep."""
     address, _ = site
     assert complaints(address, None, examples=2, seed=1, coverage={"enabled": False}) == []
 
@@ -69,6 +69,6 @@ def test_nor_has_a_stranger(site):
 @pytest.mark.sweep
 @pytest.mark.parametrize("scope", [None, *SCOPES], ids=str)
 @pytest.mark.parametrize("seed", range(2, 5))
-def test_nor_after_many_more(site, scope, seed):
+def test_the_api_matches_its_description_in_many_more_examples(site, scope, seed):
     address, secrets = site
     assert complaints(address, secrets.get(scope), examples=100, seed=seed) == []

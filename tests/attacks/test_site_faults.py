@@ -1,7 +1,7 @@
-"""Faults under a running site: who presses meanwhile gets a sentence, what was answered is kept, and the site goes on.
+"""Faults during the operation of a site: users get a message, confirmed results are kept, and the site recovers.
 
-One site on SQLite and one on PostgreSQL, each for all faults in turn; as root on a disk of its own, so that it can be
-filled. `test_faults.py` has the faults that need no site.
+One site on SQLite and one on PostgreSQL get all faults in turn; as root on a separate file system, so that it can be
+filled. The faults that need no site are in `test_faults.py`.
 """
 
 import os
@@ -30,9 +30,9 @@ pytestmark = pytest.mark.sampled(3, by="file")
 
 PHONES = 6
 SOON = 10
-"""Seconds after which the site must answer again, on a machine that is busy with other tests."""
+"""Seconds within which the site must respond again, on a machine that is busy with other tests."""
 LARGEST_FILE = 64 << 10
-"""Bytes, of a disk that refuses: less than the write-ahead log has by then."""
+"""Limit in bytes that makes writing fail: less than the size of the write-ahead log at that time."""
 
 
 class Site(NamedTuple):
@@ -43,12 +43,12 @@ class Site(NamedTuple):
     port: int
     phones: list[Phone]
     results: Any
-    """What the database has, board by board."""
+    """Function that returns the results in the database, board by board."""
     wrong: Path
-    """What it wrote to the standard error."""
+    """File with the standard error of the site."""
 
     def check(self):
-        """What every phone was answered is there, and no line of the log is a traceback."""
+        """Check that each result confirmed to a phone is stored, and that the log has no traceback."""
         found = zip(self.phones, self.results(), strict=True)
         assert [phone.answered for phone, result in found if result not in (phone.answered, phone.asked)] == []
         assert "Traceback" not in self.wrong.read_text(encoding="utf-8")
@@ -72,7 +72,7 @@ def running_site(folder, url, blocker):
 
 @pytest.fixture(scope="module")
 def small_disk(tmp_path_factory):
-    """Provide a disk that is full soon, where we may make one; else a folder."""
+    """Provide a small file system if the test may mount one, otherwise a folder."""
     folder = tmp_path_factory.mktemp("disk")
     with mounted(folder):
         yield folder
@@ -92,13 +92,13 @@ def on_postgresql(postgresql_server, tmp_path_factory, django_db_blocker):
 
 
 def readiness(visitor):
-    """Return what whoever watches over the site is told."""
+    """Return the status and the text of the readiness check."""
     visitor.get("/readyz")
     return visitor.status, visitor.page.strip()
 
 
 def pressed_until_refused(phone, most=2000):
-    """Return the sentence."""
+    """Return the message of the first refusal."""
     for turn in range(most):
         if not phone.press(("1-0", "0-1")[turn % 2]):
             return phone.told
@@ -106,7 +106,7 @@ def pressed_until_refused(phone, most=2000):
 
 
 def goes_on(site, after=""):
-    """All phones are answered again, soon."""
+    """Check that all phones soon get responses again."""
     with all_pressing(site.phones):
         soon_again(site, after)
     site.check()
@@ -119,7 +119,7 @@ def soon_again(site, after):
     assert seconds < SOON
 
 
-def test_a_database_that_is_locked_for_a_moment_keeps_who_presses_waiting_and_refuses_nobody(on_sqlite):
+def test_a_short_lock_of_the_database_delays_requests_and_refuses_none(on_sqlite):
     goes_on(on_sqlite)
     with closing(sqlite3.connect(on_sqlite.folder / DATABASE, isolation_level=None)) as other:
         other.execute("begin immediate")
@@ -134,21 +134,21 @@ def test_a_database_that_is_locked_for_a_moment_keeps_who_presses_waiting_and_re
     on_sqlite.check()
 
 
-def test_a_full_disk_is_a_sentence_and_the_site_goes_on_once_there_is_room(on_sqlite, small_disk):
+def test_a_full_disk_is_reported_and_the_site_recovers_when_there_is_space(on_sqlite, small_disk):
     check_own(small_disk)
     goes_on(on_sqlite)
     filler = filled(small_disk)
     refused = pressed_until_refused(on_sqlite.phones[0])
     assert refused == "503 The disk of the site is full, nothing was changed; tell the operator of the site."
     with closing(Browser(on_sqlite.port)) as visitor:
-        assert visitor.get("/").status == 200  # whoever only looks notices nothing
+        assert visitor.get("/").status == 200  # reading still works
         assert readiness(visitor) == (503, NOT_WRITTEN)
         filler.unlink()
         assert readiness(visitor) == (200, WELL)
     goes_on(on_sqlite, "a full disk")
 
 
-def test_a_disk_that_refuses_to_write_is_a_sentence_and_the_site_goes_on_once_it_does(on_sqlite):
+def test_a_write_error_of_the_disk_is_reported_and_the_site_recovers(on_sqlite):
     goes_on(on_sqlite)
     assert (on_sqlite.folder / f"{DATABASE}-wal").stat().st_size > LARGEST_FILE
     workers = [on_sqlite.process.pid, *children(on_sqlite.process)]
@@ -164,7 +164,7 @@ def test_a_disk_that_refuses_to_write_is_a_sentence_and_the_site_goes_on_once_it
     goes_on(on_sqlite, "a disk that refused")
 
 
-def test_a_worker_killed_under_load_loses_nothing_that_was_answered(on_sqlite):
+def test_a_worker_killed_under_load_loses_no_confirmed_result(on_sqlite):
     with all_pressing(on_sqlite.phones):
         answered_again(on_sqlite.phones)
         for worker in children(on_sqlite.process):
@@ -174,7 +174,7 @@ def test_a_worker_killed_under_load_loses_nothing_that_was_answered(on_sqlite):
     on_sqlite.check()
 
 
-def test_postgresql_restarted_under_load_loses_nothing_that_was_answered(on_postgresql):
+def test_a_restart_of_postgresql_under_load_loses_no_confirmed_result(on_postgresql):
     site, server, _ = on_postgresql
     with all_pressing(site.phones):
         answered_again(site.phones)
@@ -185,13 +185,13 @@ def test_postgresql_restarted_under_load_loses_nothing_that_was_answered(on_post
     assert told.startswith("503 The database does not answer at the moment; load the page again in a minute")
 
 
-def test_a_postgresql_that_can_only_be_read_is_a_sentence(on_postgresql):
+def test_a_read_only_postgresql_is_reported_with_a_message(on_postgresql):
     site, server, name = on_postgresql
     goes_on(site)
     for setting, word in (("on", "can only be read"), ("off", "")):
         server.tell(f"ALTER DATABASE {name} SET default_transaction_read_only = {setting}")
         server.tell(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")
         if word:
-            told = (pressed_until_refused(site.phones[0]) for _ in range(10))  # some may have been thrown out
+            told = (pressed_until_refused(site.phones[0]) for _ in range(10))  # some are disconnected
             assert any(word in each for each in told)
     goes_on(site, "a PostgreSQL that could only be read")

@@ -1,4 +1,4 @@
-"""Requests without an end: bodies that never stop, heads and bodies that come in one byte at a time."""
+"""Endless bodies, and clients that send one byte or read nothing, do not exhaust the site or delay other visitors."""
 
 import socket
 import time
@@ -15,10 +15,10 @@ from support.sites import Browser, running
 pytestmark = pytest.mark.sampled(2, by="file")
 
 MANY = 60
-"""Sockets, nearly twice the threads."""
+"""Number of connections, nearly twice the number of threads."""
 PRESS = "HX-Request: true\r\nCookie: helper=x\r\n"
 SOON = 0.75 * request_buffer.USUAL.seconds
-"""Seconds within which a bystander is answered on a slow machine: before those who dawdle are sent away."""
+"""Seconds within which another visitor is served on a slow machine: before slow clients are disconnected."""
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +35,7 @@ def call(port):
 
 
 def test_a_body_in_chunks_without_an_end_is_cut_off(site):
-    """2.5 GB of it ended the process once: it was read before anything looked at it."""
+    """A body of 2.5 GB once ended the process, because it was read completely before it was checked."""
     process, port = site
     before = memory(process.pid)
     chunk = b"10000\r\n" + b"x" * 0x10000 + b"\r\n"
@@ -45,7 +45,7 @@ def test_a_body_in_chunks_without_an_end_is_cut_off(site):
         try:
             while sent < 256 << 20:
                 sent += visitor.send(chunk)
-        except OSError:  # the site hung up
+        except OSError:  # the site closed the connection
             pass
     more = memory(process.pid) - before
     figure("a body without an end", f"cut off after {sent >> 20} MiB, {more >> 20} MiB of memory")
@@ -53,7 +53,7 @@ def test_a_body_in_chunks_without_an_end_is_cut_off(site):
     assert more < 64 << 20
 
 
-def test_a_body_that_says_it_is_too_long_is_refused_unread(site):
+def test_a_body_with_a_too_large_content_length_is_refused_unread(site):
     _, port = site
     with call(port) as visitor:
         visitor.sendall(
@@ -74,7 +74,7 @@ def test_a_body_that_says_it_is_too_long_is_refused_unread(site):
     ],
     ids=["head", "body", "press", "chunk"],
 )
-def test_who_sends_one_byte_keeps_nobody_waiting(site, beginning):
+def test_clients_that_send_one_byte_do_not_delay_other_visitors(site, beginning):
     _, port = site
     with ExitStack() as open_sockets:
         for _ in range(MANY):
@@ -87,7 +87,7 @@ def test_who_sends_one_byte_keeps_nobody_waiting(site, beginning):
         assert time.monotonic() - start < SOON
 
 
-def test_who_reads_nothing_keeps_nobody_waiting(site):
+def test_clients_that_read_nothing_do_not_delay_other_visitors(site):
     _, port = site
     with ExitStack() as open_sockets:
         for _ in range(MANY):

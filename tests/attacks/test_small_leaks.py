@@ -1,4 +1,4 @@
-"""What leaks a little: names on a helper's phone, pages that stay in a cache, passwords that everybody would guess."""
+"""Small leaks: hidden names on a helper's phone, private pages in a cache, weak passwords, tracebacks at the start."""
 
 import sqlite3
 import subprocess
@@ -28,7 +28,7 @@ from support.databases import on_database
 from support.sites import free_port
 
 
-def test_a_hidden_name_is_not_on_a_helpers_phone(as_role, season):
+def test_a_hidden_name_is_not_shown_on_a_helpers_phone(as_role, season):
     leader, day = as_role(Role.LEADER), clock.today().isoformat()
     for name in ("pair-evening", "publish-evening"):
         version = season_of(SeasonRow.objects.get(pk=season.pk)).version
@@ -69,17 +69,17 @@ def test_a_hidden_name_is_not_on_a_helpers_phone(as_role, season):
         "Anna-Bakker1",
     ],
 )
-def test_a_password_that_everybody_would_guess_is_refused(password):
+def test_a_password_that_is_easy_to_guess_is_refused(password):
     with pytest.raises(ValidationError):
         validate_password(password, Account(login="bakker", name="Anna Bakker", email="anna@club.example"))
 
 
 @pytest.mark.parametrize("password", ["correct horse battery", "een paard op f3 eet gras"])
-def test_a_password_of_other_words_is_taken(password):
+def test_a_password_of_uncommon_words_is_accepted(password):
     validate_password(password, Account(login="bakker", name="Anna Bakker", email="anna@club.example"))
 
 
-def test_a_manager_cannot_give_a_password_like_the_name(as_role):
+def test_a_manager_cannot_set_a_password_similar_to_the_name(as_role):
     given = {
         "login": "vlinder",
         "name": "Rosa Vlinder",
@@ -96,7 +96,7 @@ SIGNS = ("Anna\r\nBakker", "Anna\x07Bakker", "Anna\u202eBakker")
 
 
 @pytest.mark.parametrize("name", SIGNS)
-def test_no_name_has_signs_that_cannot_be_seen(as_role, season, tournament, name):
+def test_a_name_with_invisible_characters_is_refused(as_role, season, tournament, name):
     owner = as_role(Role.OWNER)
     before = Account.objects.count(), Open.objects.count(), season.version
     whole = Tournament([Player(1, name, 1500), Player(2, "B", 1400)], rules="fide-dutch")
@@ -117,7 +117,7 @@ def test_no_name_has_signs_that_cannot_be_seen(as_role, season, tournament, name
     assert (Account.objects.count(), Open.objects.count(), season.version) == before
 
 
-def test_nobody_keeps_a_page_that_is_not_for_everybody(as_role, season, tournament, accounts):
+def test_pages_that_are_not_public_are_sent_with_no_store(as_role, season, tournament, accounts):
     link = links.make(LinkKind.PERSONAL, account=accounts[Role.MEMBER])
     _, secret = tokens.make(accounts[Role.LEADER], "all", ["read"], days=1)
     member, owner, anybody = as_role(Role.MEMBER), as_role(Role.OWNER), Client()
@@ -148,7 +148,7 @@ def start(folder):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("damage", ["no database", "torn"])
-def test_a_damaged_database_gets_one_sentence(tmp_path, django_db_blocker, damage):
+def test_a_damaged_database_is_refused_with_one_sentence(tmp_path, django_db_blocker, damage):
     file = tmp_path / "indeler.sqlite3"
     if damage == "no database":
         file.write_bytes(b"This was a database once. " * 1000)
@@ -165,7 +165,7 @@ def test_a_damaged_database_gets_one_sentence(tmp_path, django_db_blocker, damag
 
 
 @pytest.mark.sampled(3)
-def test_a_database_of_a_later_version_gets_one_sentence(tmp_path, django_db_blocker):
+def test_a_database_of_a_later_version_is_refused_with_one_sentence(tmp_path, django_db_blocker):
     with django_db_blocker.unblock(), on_database(tmp_path):
         MigrationRecorder(connection).record_applied("club", "0999_from_the_future")
     done = start(tmp_path)

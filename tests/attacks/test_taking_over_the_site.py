@@ -1,4 +1,4 @@
-"""A co-owner of the first club, a personal link, a session of somebody else: none of them runs the site."""
+"""Neither a co-owner of the first club, nor a personal link, nor another person's session gives access as a host."""
 
 from datetime import timedelta
 
@@ -30,7 +30,7 @@ def browser(account=None):
 
 @pytest.fixture
 def host(site):
-    """Return who runs the site, with a second factor and an address for letters."""
+    """Return the account of the host (the operator of the site), with a second factor and an e-mail address."""
     account = as_host(browser())
     with rows_of_the_host():
         Account.objects.update(email="host@club.example")
@@ -39,7 +39,7 @@ def host(site):
 
 
 def kept():
-    """Return all that is known of who runs the site, but for attempts to log in."""
+    """Return all stored data about hosts, except attempts to log in."""
     with rows_of_the_host():
         return [list(model.objects.values_list()) for model in (Account, Link, SecondFactor)]
 
@@ -51,8 +51,8 @@ def is_kept_out(client):
 
 
 @pytest.mark.sampled(3)
-def test_no_form_of_a_co_owner_touches_the_host(host, accounts, tournament, season):
-    """Every address with the number of the host's account in it, sent what gives an account another password."""
+def test_no_form_submitted_by_a_co_owner_changes_the_host(host, accounts, tournament, season):
+    """Each address, with the id of the host's account, gets the fields that change the password of an account."""
     before, co_owner = kept(), browser(accounts[Role.OWNER])
     addresses = Addresses(tournament, season, accounts)
     given = {
@@ -69,7 +69,7 @@ def test_no_form_of_a_co_owner_touches_the_host(host, accounts, tournament, seas
     assert browser().post("/host/log-in/", {"login": "host-login", "password": GUESS}).status_code == 403
 
 
-def test_no_account_of_a_club_becomes_a_host(site, accounts):
+def test_no_account_of_a_club_can_become_a_host(site, accounts):
     for values in ({"role": Role.HOST}, {"club": None}):
         with pytest.raises(IntegrityError), transaction.atomic():
             Account.objects.filter(pk=accounts[Role.OWNER].pk).update(**values)
@@ -79,8 +79,8 @@ def test_no_account_of_a_club_becomes_a_host(site, accounts):
     assert not Account.objects.filter(login="x").exists()
 
 
-def test_the_password_of_an_owner_is_not_that_of_the_host(site):
-    """The first link makes both with one password; from then on each has its own."""
+def test_owner_and_host_have_separate_passwords(site):
+    """The first link creates both accounts with one password; from then on each has a separate password."""
     first = browser()
     first.post(serving.owner_link(), {"login": "anna", "name": "Anna", "password": HOST_PASSWORD})
     assert is_kept_out(first)
@@ -94,7 +94,7 @@ def test_the_password_of_an_owner_is_not_that_of_the_host(site):
     assert browser().post("/host/log-in/", {"login": "bert", "password": GUESS}).status_code == 403
 
 
-def test_a_forgotten_password_of_the_host_goes_by_no_letter(host, accounts, settings):
+def test_a_forgotten_host_password_is_not_reset_by_email(host, accounts, settings):
     settings.EMAIL_HOST = "mail.club.example"
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     browser().post(reverse("forgotten"), {"email": "host@club.example"})
@@ -103,7 +103,7 @@ def test_a_forgotten_password_of_the_host_goes_by_no_letter(host, accounts, sett
         assert not Link.objects.exists()
 
 
-def test_a_link_for_a_club_makes_no_host_and_the_other_way_round(host, accounts):
+def test_a_club_link_cannot_create_a_host_nor_a_host_link_a_club_account(host, accounts):
     with rows_of_the_host():
         ours = links.make(LinkKind.HOST)
     club = [links.make(kind, account=accounts[Role.OWNER]) for kind in (LinkKind.OWNER, LinkKind.PASSWORD)]
@@ -116,8 +116,8 @@ def test_a_link_for_a_club_makes_no_host_and_the_other_way_round(host, accounts)
 
 
 @pytest.mark.sampled(3)
-def test_a_personal_link_opens_no_page_of_the_host(site, accounts):
-    """Not alone, and not in the browser in which the host has just shown his password."""
+def test_a_personal_link_gives_no_access_to_host_pages(site, accounts):
+    """This holds in a new browser and in one in which the host has just entered their password."""
     link = links.path(links.make(LinkKind.PERSONAL, account=accounts[Role.OWNER]))
     by_link = browser()
     by_link.post(link)
@@ -128,13 +128,13 @@ def test_a_personal_link_opens_no_page_of_the_host(site, accounts):
     assert person.get("/clubs/").status_code == 200
     person.post(link)
     assert is_kept_out(person)
-    as_host(person)  # with the password what the link opened ends
+    as_host(person)  # entering the password ends the session of the link
     assert person.get("/clubs/").status_code == 200
     assert person.get(reverse("accounts")).status_code == 302
 
 
-def test_a_session_that_somebody_else_began_is_not_the_hosts(site, accounts):
-    """Somebody slips his own session into the host's browser, and waits until he logs in."""
+def test_session_fixation_gives_no_access_as_host(site, accounts):
+    """An attacker puts their own session into the host's browser and waits until the host logs in."""
     attacker, victim = browser(accounts[Role.OWNER]), browser()
     key = attacker.cookies["sessionid"].value
     victim.cookies["sessionid"] = key
@@ -144,7 +144,7 @@ def test_a_session_that_somebody_else_began_is_not_the_hosts(site, accounts):
     assert is_kept_out(attacker)
 
 
-def test_the_password_is_asked_again(site, accounts, monkeypatch):
+def test_the_host_password_is_asked_again_after_ten_minutes_or_a_change(site, accounts, monkeypatch):
     person = browser(accounts[Role.OWNER])
     host = as_host(person)
     now = timezone.now()
@@ -159,8 +159,8 @@ def test_the_password_is_asked_again(site, accounts, monkeypatch):
     assert is_kept_out(person)
 
 
-def test_no_session_and_no_token_of_a_club_is_the_hosts(host, accounts):
-    """Not even a session or a token that names his account."""
+def test_no_session_and_no_token_of_a_club_gives_access_as_host(host, accounts):
+    """This holds even for a session that contains the host's account."""
     forged = browser()
     forged.force_login(host)
     assert is_kept_out(forged)
@@ -170,12 +170,12 @@ def test_no_session_and_no_token_of_a_club_is_the_hosts(host, accounts):
     assert Right.HOST not in frozenset().union(*tokens.SCOPES.values())
 
 
-def test_the_code_of_a_host_is_asked_for_and_no_club_takes_it_away(host, accounts):
+def test_the_second_factor_of_a_host_is_required_and_no_club_can_remove_it(host, accounts):
     person = browser()
     answer = person.post("/host/log-in/", {"login": "host-login", "password": HOST_PASSWORD})
     assert answer["Location"] == "/host/code/"
     assert is_kept_out(person)
-    assert person.get("/log-in/code/")["Location"] == "/log-in/"  # half a log-in of the host is none at a club
+    assert person.get("/log-in/code/")["Location"] == "/log-in/"  # no log-in at a club was begun
     co_owner = browser(accounts[Role.OWNER])
     assert co_owner.post(reverse("reset-second-factor", args=[host.pk])).status_code == 404
     with rows_of_the_host():
@@ -186,15 +186,15 @@ def test_the_code_of_a_host_is_asked_for_and_no_club_takes_it_away(host, account
     assert person.get("/clubs/").status_code == 200
 
 
-def test_guesses_at_a_club_keep_no_host_out(site, accounts):
-    """Fifty wrong passwords for the same log-in name at a club are nothing to the host's log-in."""
+def test_wrong_passwords_at_a_club_do_not_block_the_host_log_in(site, accounts):
+    """Wrong passwords for the same log-in name at a club are not counted for the host's log-in."""
     as_host(browser())
     for _ in range(8):
         browser().post(reverse("log-in"), {"login": "host-login", "password": "wrong"})
     assert browser().post("/host/log-in/", {"login": "host-login", "password": HOST_PASSWORD}).status_code == 302
 
 
-def test_a_host_ends_another_and_never_himself(site):
+def test_a_host_can_remove_another_host_but_not_themselves(site):
     one, other = browser(), browser()
     first, second = as_host(one), as_host(other, "second")
     assert one.post(reverse("end-host", args=[first.pk])).status_code == 404
@@ -203,12 +203,12 @@ def test_a_host_ends_another_and_never_himself(site):
     assert hosts.exist()
 
 
-def test_a_site_without_a_host_gets_one_at_the_machine(site, accounts):
+def test_a_site_without_a_host_gets_one_with_a_link_created_on_the_server(site, accounts):
     assert not hosts.exist()
     assert "This site has no operator yet" in browser().get("/host/log-in/").content.decode()
     path, later = serving.host_link(), serving.host_link()
     filled = {"login": "anna", "name": "Anna", "password": HOST_PASSWORD}
-    assert browser().post(path, filled).status_code == 410  # a later one takes its place
+    assert browser().post(path, filled).status_code == 410  # a later link replaces it
     person = browser()
     assert person.post(later, filled)["Location"] == "/host/"
     assert person.get("/backup/").status_code == 200

@@ -1,4 +1,4 @@
-"""One PostgreSQL server and two hosts, each with a data folder and processes of its own, behind one proxy."""
+"""Two hosts, each with its own data folder and processes, share one PostgreSQL server behind one proxy."""
 
 import http.client
 import shutil
@@ -28,12 +28,12 @@ pytestmark = pytest.mark.sampled(7)
 
 PHONES, PAGES = 6, 6
 SILENCE = 2.0
-"""Seconds without a word after which a page has heard everything."""
+"""Seconds without an event after which a page has received everything."""
 
 
 @pytest.fixture(scope="module")
 def second(postgresql_server, tmp_path_factory, django_db_blocker):
-    """Provide the database with a round in progress, and the host that survives, with the key of the first."""
+    """Provide a database with a round in progress and the surviving host, which has the secret key of the first."""
     folder, other = tmp_path_factory.mktemp("first"), tmp_path_factory.mktemp("second")
     key = secret_key(folder)
     shutil.copy(folder / KEY, other / KEY)
@@ -57,7 +57,7 @@ def second(postgresql_server, tmp_path_factory, django_db_blocker):
 
 @pytest.fixture
 def two(second):
-    """Provide both hosts as docs/hosting.md says, with nothing in common but the key and the database."""
+    """Provide both hosts set up as in docs/hosting.md; they share only the secret key and the database."""
     with second.start() as first:
         yield SimpleNamespace(hosts=[first, second.host], **vars(second))
 
@@ -68,11 +68,11 @@ def _host(folder, url):
         yield SimpleNamespace(process=process, port=port)
 
 
-def test_what_happens_on_one_host_holds_on_the_other(two):
+def test_actions_on_one_host_take_effect_on_the_other(two):
     first, second = two.hosts
     open_page = OpenPage(http.client.HTTPConnection("127.0.0.1", second.port, PATIENCE), two.news)
     with closing(open_page) as page, closing(Phone(first.port, two.link, two.boards, 1)) as phone:
-        _change_mind(phone)  # whatever another test has left on this board
+        _change_mind(phone)  # independent of the result that another test left on this board
         with timed("a press on one host, on a page of another"):
             assert page.hears() != page.version
     phones = [Phone(host.port, two.link, two.boards, 1 + at) for at, host in enumerate(2 * two.hosts)]
@@ -90,7 +90,7 @@ def test_what_happens_on_one_host_holds_on_the_other(two):
 
 
 def _change_mind(phone):
-    """Press until one result stood after the other; a press that meets the dead host is sent again."""
+    """Enter one result, then the other, until both are accepted; requests to the dead host are repeated."""
     stood = [phone.press(result) for result in ("1-0", "0-1")]
     until = time.monotonic() + PATIENCE
     while not all(stood):
@@ -99,7 +99,7 @@ def _change_mind(phone):
 
 
 def _is_cut_off(page):
-    """Return whether the host of this page is dead: the connection ends after what was told before."""
+    """Return whether the host of this page is dead: the connection ends after the events sent before."""
     page.connection.sock.settimeout(SILENCE)
     try:
         while page.hears() is not None:
@@ -112,7 +112,7 @@ def _is_cut_off(page):
 
 
 class PhoneBehind(Phone):
-    """A phone whose way to the site is a proxy."""
+    """A phone that connects to the site through a proxy."""
 
     def new_browser(self):
         browser = super().new_browser()
@@ -121,7 +121,7 @@ class PhoneBehind(Phone):
 
 
 @pytest.mark.parametrize("kind", PROXIES)
-def test_a_host_that_dies_loses_nothing_and_its_pages_come_back(two, kind, tmp_path):
+def test_when_a_host_dies_nothing_is_lost_and_its_pages_can_reconnect(two, kind, tmp_path):
     with PROXIES[kind](tmp_path, *(host.port for host in two.hosts)) as proxy, ExitStack() as stack:
         phones = [PhoneBehind(proxy, two.link, two.boards, 1 + at) for at in range(PHONES)]
         stack.callback(phones[0].close)
@@ -150,7 +150,7 @@ def server(postgresql_server, tmp_path, django_db_blocker):
         yield url
 
 
-def test_an_announcement_is_heard_by_who_listens(server):
+def test_a_listener_receives_an_announcement(server):
     heard, subject = Event(), ("Open", 7)
     listener = announcements.Listener(lambda subjects: subject in subjects and heard.set())
     listener.start()
@@ -160,7 +160,7 @@ def test_an_announcement_is_heard_by_who_listens(server):
     assert heard.wait(PATIENCE)
 
 
-def test_what_is_done_now_and_then_is_done_on_one_host(server):
+def test_a_periodic_job_runs_on_one_host_at_a_time(server):
     def could_be_done_elsewhere():
         with psycopg.connect(server, autocommit=True) as other:
             return other.execute("SELECT pg_try_advisory_lock(hashtext('letters'))").fetchone()[0]

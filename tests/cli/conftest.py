@@ -1,4 +1,4 @@
-"""Running the command line inside the test process."""
+"""Fixtures that run the command line inside the test process."""
 
 import datetime
 from gettext import GNUTranslations
@@ -37,14 +37,14 @@ AFTERWARDS = "2027-06-15 12:00"
 
 @pytest.fixture(scope="module", autouse=True)
 def afterwards():
-    """Move the clock: what these tests tell of the season 2026/27 has happened, whenever they are run."""
+    """Move the clock past the season 2026/27, so that the events of these tests are in the past on any day."""
     with time_machine.travel(_local(AFTERWARDS)):
         yield
 
 
 @pytest.fixture
 def clock():
-    """Provide the clock of this machine, stopped; ``clock("2026-09-04 17:00")`` sets it."""
+    """Provide a clock that does not run; ``clock("2026-09-04 17:00")`` sets it."""
     with time_machine.travel(_local(AFTERWARDS), tick=False) as traveller:
         yield lambda text: traveller.move_to(_local(text))
 
@@ -62,7 +62,7 @@ class Answer:
 
 @pytest.fixture
 def indeler(capsys):
-    """Call ``indeler`` with these words."""
+    """Call ``indeler`` with these arguments."""
 
     def call(*words):
         code = exit_code([str(word) for word in words])
@@ -74,7 +74,7 @@ def indeler(capsys):
 
 @pytest.fixture
 def strange_words(monkeypatch):
-    """Provide all texts of the catalogues in an invented language; English that remains was in no catalogue."""
+    """Replace all texts of the catalogues by an invented language; remaining English is in no catalogue."""
     from indeler.language.catalogue import words_of
 
     monkeypatch.setattr(GNUTranslations, "gettext", lambda self, text: strange.said(text))
@@ -104,13 +104,13 @@ def replayed_once(seasons, monkeypatch):
 
 @pytest.fixture
 def no_settings(monkeypatch, clock):
-    """Nobody signs, and the season is nearly over, unless a test says so."""
+    """Remove INDELER_BY from the environment, and set the clock close to the end of the season."""
     monkeypatch.delenv("INDELER_BY", raising=False)
 
 
 @pytest.fixture
 def club(tmp_path, indeler, no_settings):
-    """Return a season just begun, with four members."""
+    """Return the folder of a new season with four members."""
     folder = tmp_path / "club"
     assert indeler("season", "new", folder, "--by", "Jan", "--rules", "autumn", "--at", "2026-08-20T12:00").code == 0
     for number, rating in enumerate((1900, 1800, 1700, 1600), start=1):

@@ -1,4 +1,4 @@
-"""``indeler check`` and ``indeler verify``."""
+"""Tests of ``indeler check`` and ``indeler verify``."""
 
 import json
 
@@ -11,7 +11,7 @@ from indeler.opinion import tournament_opinion
 
 @pytest.fixture
 def paired(indeler, sample, tmp_path):
-    """Return the sample with its third round as the default rulebook pairs it."""
+    """Return the sample with its third round paired by the default rulebook."""
     file = tmp_path / "paired.trf"
     assert indeler("pair", sample, "--save", file).code == 0
     return file
@@ -19,7 +19,7 @@ def paired(indeler, sample, tmp_path):
 
 @pytest.fixture
 def wrong(paired, tmp_path):
-    """Return the same with White and Black exchanged on the first board."""
+    """Return the paired sample with White and Black exchanged on the first board."""
     tournament = formats.read(paired)
     first, *others = tournament.rounds[-1].games
     turned = first._replace(white=first.black, black=first.white)
@@ -29,20 +29,20 @@ def wrong(paired, tmp_path):
     return file
 
 
-def test_a_right_round(indeler, paired):
+def test_a_right_round_exits_with_code_0(indeler, paired):
     answer = indeler("check", paired)
     assert (answer.code, answer.err) == (0, "")
     assert answer.out == "Round 3 (fide-dutch): right\n  engine and audit agree\n"
 
 
-def test_a_wrong_round_leaves_with_6_and_says_why(indeler, wrong):
+def test_a_wrong_round_exits_with_code_6_and_gives_the_reason(indeler, wrong):
     answer = indeler("check", wrong, "--round", "3")
     assert answer.code == 6
     assert answer.out.startswith("Round 3 (fide-dutch): not best\n  5.2.")
     assert answer.out.endswith("\n  engine and audit agree\n")
 
 
-def test_all_rounds_in_json(indeler, wrong):
+def test_all_rounds_are_checked_and_reported_as_json(indeler, wrong):
     answer = indeler("check", wrong, "--all", "--json")
     verdicts = json.loads(answer.out)
     assert answer.code == 6
@@ -52,7 +52,7 @@ def test_all_rounds_in_json(indeler, wrong):
     assert {verdict["engine"] for verdict in verdicts} == {"agrees"}
 
 
-def test_a_list_of_boards_before_the_round(indeler, sample, tmp_path):
+def test_a_list_of_boards_is_checked_before_the_round_is_saved(indeler, sample, tmp_path):
     boards = tmp_path / "boards.txt"
     assert indeler("pair", sample, "-o", boards).code == 0
     assert indeler("check", sample, "--boards", boards).out.startswith("Round 3 (fide-dutch): right\n")
@@ -74,7 +74,7 @@ def test_a_saved_round_states_the_order_of_its_boards(indeler, paired):
     assert "fide-handling 3.6: Bord 2" in answer.out
 
 
-def test_an_order_that_nothing_states_is_said_to_be_unchecked(indeler, paired):
+def test_an_order_of_boards_that_is_not_stated_is_reported_as_unchecked(indeler, paired):
     paired.write_text("".join(line for line in paired.read_text().splitlines(True) if "boards:" not in line))
     told = "the order of the boards is not checked: nothing states it"
     assert indeler("check", paired).out == f"Round 3 (fide-dutch): right\n  {told}\n  engine and audit agree\n"
@@ -82,7 +82,7 @@ def test_an_order_that_nothing_states_is_said_to_be_unchecked(indeler, paired):
     assert (verdict["unchecked"], verdict["engine"], verdict["settings"]) == (told, "agrees", {})
 
 
-def test_engine_and_audit_that_do_not_agree_leave_with_6(indeler, paired, monkeypatch):
+def test_disagreement_of_engine_and_audit_exits_with_code_6(indeler, paired, monkeypatch):
     swapped = Pairing(3, [(2, 1)], rules="fide-dutch")
     monkeypatch.setattr(tournament_opinion, "pair", lambda *_, **__: swapped)
     answer = indeler("check", paired)
@@ -90,7 +90,7 @@ def test_engine_and_audit_that_do_not_agree_leave_with_6(indeler, paired, monkey
     assert answer.out.startswith("Round 3 (fide-dutch): right\n  engine and audit do not agree: the engine pairs 2-1;")
 
 
-def test_a_round_in_which_there_is_nobody_to_pair(indeler, tmp_path):
+def test_a_round_without_players_to_pair_is_not_checked_by_the_engine(indeler, tmp_path):
     file = tmp_path / "free.json"
     free = Round((), (Unplayed(1, Kind.HALF_BYE), Unplayed(2, Kind.HALF_BYE)))
     formats.write(Tournament([Player(1), Player(2)], [free], total_rounds=3), file)
@@ -99,7 +99,7 @@ def test_a_round_in_which_there_is_nobody_to_pair(indeler, tmp_path):
     assert "  the engine was not asked: Round 1 has nobody to pair" in answer.out
 
 
-def test_the_colour_of_the_first_round_may_be_either(indeler, tmp_path):
+def test_the_first_round_may_begin_with_either_colour(indeler, tmp_path):
     for colour in ("white", "black"):
         file = tmp_path / f"{colour}.trf"
         five = Tournament([Player(number) for number in range(1, 6)], total_rounds=4)
@@ -107,7 +107,7 @@ def test_the_colour_of_the_first_round_may_be_either(indeler, tmp_path):
         assert "engine and audit agree" in indeler("check", file).out
 
 
-def test_settings_and_languages(indeler, sample, tmp_path):
+def test_settings_and_languages_of_a_check(indeler, sample, tmp_path):
     boards = tmp_path / "boards.txt"
     assert indeler("pair", sample, "--rules", "knsb-wp", "--set", "b4=off", "-o", boards).code == 0
     call = ("check", sample, "--rules", "knsb-wp", "--boards", boards)
@@ -133,7 +133,7 @@ def test_a_certificate_is_written_and_verified(indeler, paired, wrong, tmp_path)
 HOW = ("--rules", "knsb-wp", "--set", "b4=off")
 
 
-def test_rules_and_settings_of_a_proof_are_those_of_the_file(indeler, sample, tmp_path):
+def test_rules_and_settings_of_a_proof_are_read_from_the_file(indeler, sample, tmp_path):
     file, proof = tmp_path / "paired.trf", tmp_path / "proof.json"
     assert indeler("pair", sample, *HOW, "--save", file).code == 0
     assert indeler("check", file, "--certificate", proof).code == 0
@@ -148,7 +148,7 @@ def test_rules_and_settings_of_a_proof_are_those_of_the_file(indeler, sample, tm
     assert "is about knsb-wp with b4=off, not about fide-dutch;" in answer.out
 
 
-def test_or_else_they_are_said_by_the_person(indeler, sample, tmp_path):
+def test_rules_and_settings_of_a_proof_can_be_given_as_options(indeler, sample, tmp_path):
     file, proof = tmp_path / "paired.trf", tmp_path / "proof.json"
     assert indeler("pair", sample, *HOW, "--save", file).code == 0
     formats.write(formats.read(file).replace(rules="", settings={}), file)
@@ -169,7 +169,7 @@ def test_a_wrong_round_has_no_certificate(indeler, wrong, tmp_path):
     assert not (tmp_path / "proof.json").exists()
 
 
-def test_options_that_do_not_go_together(indeler, paired):
+def test_contradictory_options_are_refused(indeler, paired):
     answer = indeler("check", paired, "--all", "--round", "2")
     assert (answer.code, "--all" in answer.err) == (3, True)
     assert indeler("check", paired, "--round", "9").code == 3

@@ -1,4 +1,4 @@
-"""Every command answers in the reader's language: nothing but names, codes and what rulebooks call things is left."""
+"""Every command answers in the user's language: only names, codes and titles of rulebooks are not translated."""
 
 import inspect
 
@@ -36,7 +36,7 @@ category = [{ name = "Piets", prizes = [75, 2] }, { name = "Annas", prizes = [1]
 
 
 def asked(sample, folder):
-    """Return what is typed, by command; the answers need no site."""
+    """Return the arguments to type, by command; the commands need no site."""
     boards, proof, new = folder / "boards.txt", folder / "proof.json", folder / "new.trf"
     new.write_text("".join(f"{line[:80]:80} 0.0\n" for line in sample.read_text().splitlines()[3:]), encoding="utf-8")
     sample.with_suffix(".prizes.toml").write_text(PRIZES, encoding="utf-8")
@@ -137,20 +137,20 @@ REFUSED = {
 
 
 def left_over(said, *known):
-    """Words that are neither of that language nor known."""
+    """Return the words that are neither in that language nor known."""
     lines = [line for line in said.splitlines() if not line.startswith(("  src/", "  tests/"))]  # places in the code
     left = words_in(*lines) - words_in(TYPED, *known) - codes() - declared("nl")
     return {word for word in left if not word.isupper()}  # codes of tie-breaks and formats
 
 
 def codes():
-    """Return what rulebooks, their settings, result models and formats are called where they are typed."""
+    """Return the codes of rulebooks, settings, result models and formats that users type."""
     settings = [setting.name for name in rulebooks.names() for setting in rulebooks.declared(name).settings]
     return words_in(*rulebooks.names(), *settings, *FORMATS, *MODELS)
 
 
-def test_every_command_takes_a_language():
-    """A group of commands takes it for all of them; those of a season are looked at one by one in their own tests."""
+def test_every_command_has_a_language_option():
+    """A group has one option for all its commands; the commands of a season are checked in their own tests."""
     modules = {name: module_of(name) for name in COMMANDS}
     commands = {
         name: group_of(module, []).registered_callback.callback
@@ -184,7 +184,7 @@ def test_every_command_takes_a_language():
         "demo",
     ],
 )
-def test_no_word_of_an_answer_is_left_in_english(indeler, sample, tmp_path, strange_words, name):
+def test_no_word_of_an_answer_remains_in_english(indeler, sample, tmp_path, strange_words, name):
     for words in asked(sample, tmp_path)[name]:
         said = indeler(name, *words, "--lang", "nl")
         assert said.code in (0, 6), (words, said.err)
@@ -192,7 +192,7 @@ def test_no_word_of_an_answer_is_left_in_english(indeler, sample, tmp_path, stra
         assert left_over(said.out + said.err, sample.read_text(), PRIZES, tmp_path, *made_up, *words) == set(), words
 
 
-def test_no_word_about_a_proof_is_left_in_english(indeler, sample, tmp_path, strange_words):
+def test_no_word_about_a_proof_remains_in_english(indeler, sample, tmp_path, strange_words):
     proof = tmp_path / "proof.json"
     assert indeler("check", sample, "--round", 2, "--certificate", proof).code in (0, 6)
     for file in (sample, tmp_path / "other.trf"):
@@ -203,7 +203,7 @@ def test_no_word_about_a_proof_is_left_in_english(indeler, sample, tmp_path, str
 
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", sorted(REFUSED))
-def test_no_word_of_a_refusal_is_left_in_english(indeler, sample, tmp_path, strange_words, monkeypatch, name):
+def test_no_word_of_a_refusal_remains_in_english(indeler, sample, tmp_path, strange_words, monkeypatch, name):
     assert set(REFUSED) == set(COMMANDS)
     monkeypatch.chdir(tmp_path)
     for words in REFUSED[name]:
@@ -216,7 +216,7 @@ def test_no_word_of_a_refusal_is_left_in_english(indeler, sample, tmp_path, stra
 
 @pytest.fixture
 def no_site(monkeypatch):
-    """The commands of a site, without one: what they would have found is made up."""
+    """Replace the functions of the commands of a site, so that these need no site."""
     import support.django_ready  # noqa: F401 - the roles of the demo are said by Django
     from indeler.cli import backup
     from indeler.web.hosting import backups, demo, serving
@@ -252,7 +252,7 @@ def no_site(monkeypatch):
         ("restore", ["{}/site.zip", "--data", "{}"]),
     ],
 )
-def test_no_word_about_a_site_is_left_in_english(indeler, no_site, strange_words, tmp_path, name, typed):
+def test_no_word_about_a_site_remains_in_english(indeler, no_site, strange_words, tmp_path, name, typed):
     (tmp_path / "site.zip").write_bytes(b"PK")
     said = indeler(name, *(str(word).replace("{}", str(tmp_path)) for word in typed), "--lang", "nl")
     assert said.code == 0, said.err

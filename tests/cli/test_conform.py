@@ -1,4 +1,4 @@
-"""``indeler conform``: its options, what it writes, and what it refuses."""
+"""Tests of ``indeler conform``: its options, its output, and its refusals."""
 
 import json
 
@@ -23,13 +23,13 @@ ONE = ("--rules", "berger", "--clause", "B1")
         ((*ONE, "--format", "pgn"), "--format pgn: choose one of trf16"),
     ],
 )
-def test_options_that_do_not_fit_are_refused_in_one_line(indeler, words, refusal):
+def test_invalid_options_are_refused_in_one_line(indeler, words, refusal):
     said = indeler("conform", *words)
     assert (said.code, said.out, said.err.count("\n")) == (3, "", 1)
     assert refusal in said.err
 
 
-def test_our_own_engine_is_right_by_a_clause_in_every_form_of_the_report(indeler, tmp_path):
+def test_our_engine_passes_a_clause_in_every_format_of_the_report(indeler, tmp_path):
     page, verdicts = tmp_path / "page.html", tmp_path / "verdicts.xml"
     said = indeler("conform", *ONE, "--html", page, "--junit", verdicts)
     assert (said.code, said.err) == (0, "")
@@ -39,7 +39,7 @@ def test_our_own_engine_is_right_by_a_clause_in_every_form_of_the_report(indeler
     assert json.loads(indeler("conform", *ONE, "--json").out)
 
 
-def test_the_kit_is_written_to_an_empty_folder_only(indeler, tmp_path):
+def test_the_kit_is_written_only_to_an_empty_folder(indeler, tmp_path):
     folder = tmp_path / "empty"
     folder.mkdir()
     said = indeler("conform", *ONE, "--write", folder)
@@ -56,9 +56,7 @@ def test_the_kit_is_written_to_an_empty_folder_only(indeler, tmp_path):
     ("processors", "words", "jobs"),
     [(4, (), 4), (64, (), 8), (None, (), 1), (4, ("--jobs", "3"), 3)],
 )
-def test_another_program_gets_as_many_cases_at_a_time_as_there_are_processors_up_to_eight(
-    indeler, monkeypatch, processors, words, jobs
-):
+def test_another_program_gets_one_job_per_processor_up_to_eight(indeler, monkeypatch, processors, words, jobs):
     used = []
 
     def counted(engine, cases, at_a_time):
@@ -72,7 +70,7 @@ def test_another_program_gets_as_many_cases_at_a_time_as_there_are_processors_up
     assert used == [jobs, 1], "our own engine one after the other"
 
 
-def test_a_service_is_called_without_a_place_for_the_file(indeler, monkeypatch):
+def test_the_address_of_a_service_needs_no_placeholder_for_the_file(indeler, monkeypatch):
     monkeypatch.setattr(command, "outcomes", lambda _, cases, __: outcomes(command.own_engine, cases, 1))
     for address in ("http://localhost/pair", "https://localhost/pair"):
         said = indeler("conform", "--clause", "C1", "--engine", address, "--json")
@@ -86,7 +84,7 @@ def test_the_presets_are_listed(indeler):
 
 
 @pytest.mark.parametrize(("is_right", "code"), [(True, 0), (False, 1)])
-def test_an_exchange_gets_the_rulebooks_and_a_job_for_each_processor(indeler, monkeypatch, is_right, code):
+def test_an_exchange_gets_the_rulebooks_and_a_job_per_processor(indeler, monkeypatch, is_right, code):
     asked = []
     monkeypatch.setattr(command, "other_side", lambda *given: asked.append(given[4:]) or "other")
     monkeypatch.setattr(command, "exchanged", lambda *given: asked.append(given) or ("report\n", is_right))

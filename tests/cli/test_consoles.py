@@ -1,4 +1,4 @@
-"""Terminals that have not every letter, as those of Windows: nothing fails, nothing comes out as codes."""
+"""Terminals without some characters, such as those of Windows: commands do not fail and print no escape codes."""
 
 import json
 import os
@@ -36,14 +36,14 @@ def names(tmp_path):
 
 
 def said(encoding, *words, start=MAIN):
-    """Return what the command says on such a terminal: the code, stdout and stderr."""
+    """Return the exit code, stdout and stderr of the command on a terminal with this encoding."""
     environment = {**os.environ, "PYTHONIOENCODING": encoding}
     done = subprocess.run([sys.executable, "-c", start, *map(str, words)], env=environment, capture_output=True)
     return done.returncode, done.stdout.decode(encoding), done.stderr.decode(encoding)
 
 
 @pytest.mark.sampled(3)
-def test_a_table_on_a_terminal_of_windows(names):
+def test_a_table_on_a_windows_terminal(names):
     code, out, err = said("cp1252", "standings", names)
     assert (code, err) == (0, "")
     assert "Müller, Lucja" in out
@@ -64,7 +64,7 @@ def test_a_table_in_ascii_keeps_its_columns(names):
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "cp437", "cp850"])
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_nothing_fails_and_nothing_is_a_code(names, encoding, lang, monkeypatch):
+def test_no_command_fails_or_prints_escape_codes(names, encoding, lang, monkeypatch):
     for words in (
         ("pair", names, "--explain", "--picture", "--lang", lang),
         ("why", names, "1", "5", "--lang", lang),
@@ -84,7 +84,7 @@ def test_nothing_fails_and_nothing_is_a_code(names, encoding, lang, monkeypatch)
 
 
 @pytest.mark.parametrize("start", [MAIN, ENGINE])
-def test_a_refusal_in_ascii(tmp_path, start):
+def test_a_refusal_is_printed_in_ascii(tmp_path, start):
     words = ("pair", tmp_path / "½ – ï.trf") if start == MAIN else (tmp_path / "½ – ï.trf", "-p")
     code, out, err = said("ascii", *words, start=start)
     assert (code, out, err.count("\n")) == (5, "", 1)
@@ -92,19 +92,19 @@ def test_a_refusal_in_ascii(tmp_path, start):
 
 
 @pytest.mark.sampled(3)
-def test_json_is_whole_whatever_the_terminal(names):
+def test_json_is_complete_on_any_terminal(names):
     wanted = json.loads(said("utf-8", "standings", names, "--json")[1])
     for encoding in ("ascii", "cp1252"):
         assert json.loads(said(encoding, "standings", names, "--json")[1]) == wanted
     assert "Βασίλης, Ødegård" in [row["name"] for row in wanted]
 
 
-def test_letters_are_spelt():
+def test_unsupported_characters_are_replaced():
     assert "".join(map(plain, "½–…→ßŁéИ│┼")) == "1/2-...->ssLe?|+"
 
 
 @pytest.mark.parametrize(("encoding", "shown"), [("ascii", "Odegard ->"), ("utf-8", "Ødegård →")])
-def test_a_table_knows_how_wide_its_cells_come_out(encoding, shown, monkeypatch):
+def test_a_table_uses_the_printed_width_of_its_cells(encoding, shown, monkeypatch):
     monkeypatch.setattr(sys, "stdout", TextIOWrapper(BytesIO(), encoding=encoding))
     speak_plainly()
     assert console_text("Ødegård →") == shown

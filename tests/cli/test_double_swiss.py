@@ -1,4 +1,4 @@
-"""A Double-Swiss on the command line: paired, results of both games, standings, checked, proven, converted."""
+"""A Double-Swiss tournament on the command line: paired, two results per match, standings, proof, conversion."""
 
 import pytest
 
@@ -13,7 +13,7 @@ def file(tmp_path):
     return path
 
 
-def test_from_the_first_round_to_a_proof(indeler, file, tmp_path):
+def test_a_double_swiss_from_the_first_round_to_a_proof(indeler, file, tmp_path):
     assert indeler("pair", file, "--save", file).out == "3\n1 3\n4 2\n5 0\n"
     assert "1-0 / *." in indeler("result", file, 1, 1, "1-0 / *").out
     assert "1-0 / 1/2-1/2" not in indeler("result", file, 1, 1, "1-0 / 1/2-1/2").out

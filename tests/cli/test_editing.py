@@ -1,4 +1,4 @@
-"""``indeler result``, ``withdraw`` and ``bye``: a tournament file is changed in its place, and nothing else in it."""
+"""Tests of ``indeler result``, ``withdraw`` and ``bye``: they change one thing in a tournament file, in place."""
 
 import json
 import os
@@ -19,7 +19,7 @@ DATA = Path(__file__).parents[1] / "data" / "teams"
 
 
 def changed(before, after):
-    """Return the lines that are gone and those that have come."""
+    """Return the removed and the added lines."""
     old, new = before.splitlines(), after.splitlines()
     return [line for line in old if line not in new], [line for line in new if line not in old]
 
@@ -43,7 +43,7 @@ def test_a_result_changes_two_lines_and_nothing_else(indeler, sample):
     assert sample.read_bytes().count(b"\r\n") == before.count(b"\r\n")
 
 
-def test_a_result_before_the_first_round_says_what_to_do(indeler, tmp_path):
+def test_a_result_before_the_first_round_is_refused_with_advice(indeler, tmp_path):
     file = tmp_path / "new.csv"
     file.write_text("name,rating\nAnna,1200\nBram,1100\n", encoding="utf-8")
     assert indeler("convert", file, tmp_path / "new.trf").code == 0
@@ -52,7 +52,7 @@ def test_a_result_before_the_first_round_says_what_to_do(indeler, tmp_path):
     assert said.err == "indeler: No round has been paired; pair one with indeler pair FILE --save FILE.\n"
 
 
-def test_a_result_that_is_taken_back_leaves_the_file_as_it_was(indeler, sample):
+def test_a_result_that_is_removed_again_leaves_the_file_as_it_was(indeler, sample):
     before = sample.read_bytes()
     for result in ("*", "+-", "½-½"):
         assert indeler("result", sample, 2, 1, result).code == 0
@@ -60,7 +60,7 @@ def test_a_result_that_is_taken_back_leaves_the_file_as_it_was(indeler, sample):
     assert indeler("result", sample, 2, 1, "1/2-1/2").out.endswith("½-½.\n")
 
 
-def test_who_withdraws_is_not_paired_and_can_come_back(indeler, sample):
+def test_a_withdrawn_player_is_not_paired_and_can_return(indeler, sample):
     before = sample.read_bytes()
     assert indeler("withdraw", sample, 2).out == "2 de Vries, Anna withdraws after round 2.\n"
     assert formats.read(sample).absent() == {2: Kind.ABSENT}
@@ -71,7 +71,7 @@ def test_who_withdraws_is_not_paired_and_can_come_back(indeler, sample):
 
 
 @pytest.mark.parametrize(("worth", "kind"), [("half", Kind.HALF_BYE), ("zero", Kind.ZERO_BYE), ("full", Kind.FULL_BYE)])
-def test_a_bye_for_a_round_to_come(indeler, sample, worth, kind):
+def test_a_bye_is_requested_for_a_future_round(indeler, sample, worth, kind):
     before = sample.read_bytes()
     answer = indeler("bye", sample, 4, 5, worth)
     assert (answer.code, "as much as a win" in answer.out) == (0, worth == "full"), "VCL19 16-17: it warns"
@@ -93,7 +93,7 @@ def test_a_bye_for_a_round_to_come(indeler, sample, worth, kind):
         (("bye", "{}", 1, 3, "much"), "'much' is not a bye"),
     ],
 )
-def test_what_does_not_fit_is_refused_and_changes_nothing(indeler, sample, words, fault):
+def test_an_invalid_change_is_refused_and_changes_nothing(indeler, sample, words, fault):
     before = sample.read_bytes()
     said = indeler(*(sample if word == "{}" else word for word in words))
     assert said.code == 3
@@ -110,7 +110,7 @@ def test_a_file_without_rounds_is_refused(indeler, sample, tmp_path):
 
 
 @pytest.mark.parametrize("dialect", ["trf16", "trfx", "trfbx", "trf26", "json"])
-def test_every_dialect_is_changed_in_its_own_words(indeler, sample, tmp_path, dialect):
+def test_a_file_keeps_its_dialect_when_it_is_changed(indeler, sample, tmp_path, dialect):
     file = tmp_path / ("other.json" if dialect == "json" else "other.trf")
     formats.write(formats.read(sample), file, dialect)
     for words in (("result", file, 1, 1, "0-1"), ("withdraw", file, 5), ("bye", file, 1, 3, "half")):
@@ -121,7 +121,7 @@ def test_every_dialect_is_changed_in_its_own_words(indeler, sample, tmp_path, di
     assert now.absent() == {1: Kind.HALF_BYE, 5: Kind.ABSENT}
 
 
-def test_a_file_that_cannot_be_replaced_stays_whole(indeler, sample, monkeypatch):
+def test_a_file_that_cannot_be_replaced_stays_complete(indeler, sample, monkeypatch):
     before = sample.read_bytes()
 
     def broken(*_):
@@ -139,7 +139,7 @@ def test_a_file_that_cannot_be_replaced_stays_whole(indeler, sample, monkeypatch
 @given(
     tournament=tournaments(), number=st.integers(0, 50), dialect=st.sampled_from(["trf16", "trfx", "trfbx", "trf26"])
 )
-def test_whatever_changes_is_read_back(tmp_path, tournament, number, dialect):
+def test_a_changed_file_is_read_back_with_the_change(tmp_path, tournament, number, dialect):
     assume(tournament.players)
     file = tmp_path / "any.trf"
     formats.write(tournament, file, dialect)
@@ -157,7 +157,7 @@ def test_whatever_changes_is_read_back(tmp_path, tournament, number, dialect):
     assert formats.read(file) == expected
 
 
-def test_rows_95_and_145_to_147_renumber_takes_a_starting_order_and_numbers_by_hand(indeler, tmp_path):
+def test_rows_95_and_145_to_147_renumber_by_a_starting_order_or_by_given_numbers(indeler, tmp_path):
     people, out = tmp_path / "people.csv", tmp_path / "out.trf"
     people.write_text("name;rating\nAnn;2000\nBob;1900\nCas;1900\nDirk;1900\n", encoding="utf-8")
     assert indeler("renumber", people, out, "--by", "nidof", "--federation", "ned", "--equals", "lot:abc").code == 0
@@ -191,7 +191,7 @@ def test_rounds_of_swiss_manager_are_merged_into_a_file(indeler, tmp_path):
     assert "has no round and no result that is not here already" in again.err
 
 
-def test_rows_198_207_and_216_expelled_values_and_the_rating_of_a_long_event(indeler, tmp_path):
+def test_rows_198_207_and_216_expulsion_given_values_and_the_rating_of_a_long_event(indeler, tmp_path):
     made = tmp_path / "open.trf"
     indeler("generate", "-o", made, "--players", "6", "--rounds", "2", "--seed", "x", "--tiebreaks", "BH")
     assert "is expelled after round 2" in indeler("withdraw", made, "2", "--expelled").out
@@ -205,7 +205,7 @@ def test_rows_198_207_and_216_expelled_values_and_the_rating_of_a_long_event(ind
     assert len(json.loads(indeler("standings", made, "--json").out)) == 6
 
 
-def test_c_04_2_2_1_a_starting_order_keeps_the_federation_that_the_file_names(indeler, tmp_path):
+def test_c_04_2_2_1_a_starting_order_keeps_the_federation_of_the_file(indeler, tmp_path):
     people, ned, again = tmp_path / "people.csv", tmp_path / "ned.trf", tmp_path / "again.trf"
     people.write_text("name;rating\nAnn;2000\nBob;1900\n", encoding="utf-8")
     assert indeler("renumber", people, ned, "--by", "nidof", "--federation", "ned").code == 0
@@ -215,7 +215,7 @@ def test_c_04_2_2_1_a_starting_order_keeps_the_federation_that_the_file_names(in
     assert "172 NED FIDON\n" in again.read_text(encoding="utf-8")
 
 
-def test_numbers_by_hand_that_are_no_numbers_are_refused(indeler, sample, tmp_path):
+def test_invalid_manual_numbers_are_refused(indeler, sample, tmp_path):
     for words in (("--exchange", "1,two"), ("--numbers", "1,2,3,4,x"), ("--exchange", "1,2,3")):
         said = indeler("renumber", sample, tmp_path / "out.trf", *words)
         assert said.code == 3
@@ -224,7 +224,7 @@ def test_numbers_by_hand_that_are_no_numbers_are_refused(indeler, sample, tmp_pa
 
 @pytest.fixture
 def teams(indeler, tmp_path):
-    """Return a team event of which the fifth round has been paired and nobody is seated."""
+    """Return a team event whose fifth round is paired and has no line-ups."""
     path = tmp_path / "event.trf"
     text = (DATA / "brief-5teams-4rounds-4boards.trf").read_text(encoding="utf-8")
     path.write_text(text.replace("142 4", "142 6"), encoding="utf-8")
@@ -258,7 +258,7 @@ def test_a_place_in_a_match_is_a_team_and_its_board(indeler, teams, place, refus
     assert (said.code, refusal in said.err) == (3, True), said.err
 
 
-def test_a_board_of_a_match_is_one_of_its_boards(indeler, teams):
+def test_a_board_number_must_exist_in_the_match(indeler, teams):
     match = TeamEvent(formats.read(teams)).rounds[4].matches[0]
     assert indeler("line-up", teams).code == 0
     for board, is_there in ((0, False), (1, True), (4, True), (5, False)):
@@ -271,20 +271,20 @@ def test_a_board_of_a_match_is_one_of_its_boards(indeler, teams):
     assert "has results; clear them first." in changed.err
 
 
-def test_a_team_withdraws_once_and_comes_back_once(indeler, teams):
+def test_a_team_can_withdraw_and_return_only_once(indeler, teams):
     assert "has not withdrawn" in indeler("withdraw", teams, 3, "--back").err
     assert indeler("withdraw", teams, 3).code == 0
     assert "has withdrawn already" in indeler("withdraw", teams, 3).err
     assert indeler("withdraw", teams, 3, "--back").out == "3 Dijk comes back.\n"
 
 
-def test_a_line_up_is_for_a_team_event_and_a_board_is_a_number(indeler, sample, teams):
+def test_a_line_up_needs_a_team_event_and_a_board_number(indeler, sample, teams):
     assert "This tournament has no matches of teams" in indeler("line-up", sample).err
     assert "'1.1' is not the number of a board" in indeler("result", sample, 2, "1.1", "1-0").err
     assert "'x=1' is not a line-up" in indeler("line-up", teams, "x=1").err
 
 
-def test_a_new_line_up_of_one_team_leaves_that_of_the_other(indeler, teams):
+def test_a_new_line_up_of_one_team_keeps_that_of_the_other(indeler, teams):
     match = TeamEvent(formats.read(teams)).rounds[4].matches[0]
     assert indeler("line-up", teams).code == 0
 
@@ -298,13 +298,13 @@ def test_a_new_line_up_of_one_team_leaves_that_of_the_other(indeler, teams):
     assert seats() == ([one[1], one[0], *one[2:]], other)
 
 
-def test_what_if_is_asked_of_players_and_not_of_teams(indeler, teams):
+def test_what_if_options_are_refused_for_team_events(indeler, teams):
     for words in (("--absent", "1"), ("--result", "1:1-2=1-0")):
         assert "are for players; change the file of a team event instead" in indeler("next", teams, *words).err
 
 
 @pytest.mark.parametrize("words", [("--control",), ("--category", "Women")])
-def test_control_sums_and_categories_are_of_players_and_not_of_teams(indeler, teams, words):
+def test_control_sums_and_categories_are_refused_for_team_events(indeler, teams, words):
     refused = indeler("standings", teams, *words)
     assert (refused.code, refused.out) == (3, "")
     assert "--control and --category are for players, and these are teams" in refused.err

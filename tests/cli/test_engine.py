@@ -1,4 +1,4 @@
-"""``indeler-engine``: the call shapes of JaVaFo and bbpPairings, each exit code, and how fast it starts."""
+"""Tests of ``indeler-engine``: the call formats of JaVaFo and bbpPairings, each exit code, and the start-up time."""
 
 import subprocess
 import sys
@@ -34,7 +34,7 @@ class Answer:
         self.code, self.out, self.err = code, out, err
 
     def refuses(self, code, words):
-        """Return one line on stderr with these words, nothing on stdout, this exit code."""
+        """Return whether there is one line on stderr with these words, no output, and this exit code."""
         return (
             (self.code, self.out) == (code, "")
             and self.err.startswith("indeler-engine: ")
@@ -61,7 +61,7 @@ def four(tmp_path):
 
 @pytest.fixture
 def played(engine, tmp_path):
-    """Return a whole round robin of six, generated."""
+    """Return a generated complete round robin of six players."""
     config = tmp_path / "six.cfg"
     config.write_text("PlayersNumber=6\nForfeitRate=0\nHPBRate=0\nZPBRate=0\n")
     assert engine("--rules", "berger", "-g", config, "-o", tmp_path / "six.trf", "-s", "7").code == 0
@@ -73,7 +73,7 @@ def test_p_prints_the_reply(engine, four):
     assert (answer.code, answer.out, answer.err) == (0, "2\n4 3\n1 2\n", "")
 
 
-def test_p_writes_the_reply_to_a_file_beside_the_tournament(engine, four, tmp_path):
+def test_p_writes_the_reply_to_a_file_next_to_the_tournament(engine, four, tmp_path):
     assert engine(four, "-p", "pairs.txt").out == ""
     assert (tmp_path / "pairs.txt").read_text() == "2\n4 3\n1 2\n"
     (tmp_path / "elsewhere").mkdir()
@@ -86,13 +86,13 @@ def test_the_bye_comes_last_with_a_zero(engine, four):
     assert engine(four, "-p").out == "2\n1 2\n3 0\n"
 
 
-def test_settings_reach_the_rulebook(engine, four):
+def test_settings_are_passed_to_the_rulebook(engine, four):
     assert engine(four, "-p", "--set", "cycles=2", "--set", "swap-last-rounds=true").out == "2\n2 4\n3 1\n"
     assert engine(four, "-p", "--set", "cycles").refuses(3, "--set cycles: a setting is written NAME=VALUE")
     assert engine(four, "-p", "--set", "cycles=x").refuses(3, "cycles=x is not possible")
 
 
-def test_r_and_no_words_at_all_show_the_release(engine, four):
+def test_r_and_no_arguments_show_the_release(engine, four):
     line = f"Indeler - Rel. {_version.__version__}\n"
     assert engine().out == engine("-r").out == line
     assert engine("-r", four, "-p").out == line + "2\n4 3\n1 2\n"
@@ -110,7 +110,7 @@ def test_l_writes_a_checklist(engine, four, tmp_path):
     assert (tmp_path / "my.list").read_text() == (tmp_path / "four.list").read_text()
 
 
-def test_l_has_the_bye_of_the_new_round(engine, tmp_path):
+def test_l_lists_the_bye_of_the_new_round(engine, tmp_path):
     three = tmp_path / "three.trf"
     lines = [f"001 {number:4}      {name:80}".rstrip() for number, name in enumerate(("Anna", "Bert", "Carl"), start=1)]
     three.write_text("\n".join(["142 3", *lines, ""]))
@@ -119,13 +119,13 @@ def test_l_has_the_bye_of_the_new_round(engine, tmp_path):
     assert {row[0]: row[3] for row in rows[1:]} == {"1": "bye", "2": "w3", "3": "b2"}
 
 
-def test_c_finds_nothing_in_what_we_paired(engine, played):
+def test_c_finds_no_difference_in_our_own_pairings(engine, played):
     answer = engine(played, "-c")
     assert answer.code == 0
     assert answer.out == "".join(f"six: Round #{round}\n" for round in range(1, 6))
 
 
-def test_c_shows_a_round_that_differs_in_two_columns(engine, four, tmp_path):
+def test_c_shows_a_different_round_in_two_columns(engine, four, tmp_path):
     four.write_text(FOUR.replace("4 w 1", "4 b 1").replace("1 b 0", "1 w 0"))
     answer = engine("--rules", "berger", four, "-c", "-l")
     assert answer.code == 6
@@ -150,7 +150,7 @@ def test_c_counts_a_round_without_a_pairing_as_a_difference(engine, four, monkey
     assert (answer.code, answer.out) == (6, "four: Round #1\n  Round 1 has no legal pairing.\n\n")
 
 
-def test_g_generates_the_same_for_the_same_seed(engine, played, tmp_path):
+def test_g_generates_the_same_tournament_for_the_same_seed(engine, played, tmp_path):
     for name in ("a.trf", "b.trf"):
         assert engine("--rules", "knockout", "-g", "-o", tmp_path / name, "-s", "42").code == 0
     assert engine("--rules", "knockout", "-g", "42", "-o", tmp_path / "c.trf").code == 0
@@ -159,7 +159,7 @@ def test_g_generates_the_same_for_the_same_seed(engine, played, tmp_path):
     assert (tmp_path / "a.trf").read_bytes() != (tmp_path / "d.trf").read_bytes()
 
 
-def test_g_takes_a_model(engine, played, tmp_path):
+def test_g_accepts_a_model(engine, played, tmp_path):
     like = tmp_path / "like.trf"
     assert engine(played, "-g", "-o", like, "-s", "1").code == 0
     assert names_in(like) == names_in(played)
@@ -170,7 +170,7 @@ def names_in(file):
     return [line[14:47] for line in file.read_text().splitlines() if line.startswith("001")]
 
 
-def test_g_refuses_what_it_cannot_do(engine, played, tmp_path):
+def test_g_refuses_an_impossible_request(engine, played, tmp_path):
     assert engine("-g").refuses(3, "-g needs -o OUT")
     assert engine(played, "-g", "x.cfg", "-o", "y.trf").refuses(3, "not both")
     assert engine("-g", tmp_path / "none.cfg", "-o", "y.trf").refuses(5, "none.cfg")
@@ -182,7 +182,7 @@ def test_exit_1_no_legal_pairing(engine, tmp_path):
     assert engine(file, "-p").refuses(1, "Round 2 has nobody to pair")
 
 
-def test_exit_2_the_unexpected_is_one_line_without_a_traceback(engine, four, monkeypatch):
+def test_exit_2_an_unexpected_error_is_one_line_without_a_traceback(engine, four, monkeypatch):
     def broken(*_):
         raise RuntimeError("a wheel\ncame off")
 
@@ -216,7 +216,7 @@ def test_exit_3_a_bad_file_is_named_with_its_line(engine, four):
     assert engine(four, "-p").refuses(3, "four.trf")
 
 
-def test_dutch_lets_the_file_choose_the_edition(engine, four, monkeypatch):
+def test_dutch_uses_the_edition_of_the_file(engine, four, monkeypatch):
     asked = []
 
     def note(tournament, rules, **_):
@@ -263,7 +263,7 @@ def test_help_lists_the_options_and_the_exit_codes(engine, word):
 RUN = "from indeler.cli.engine import run; run()"
 
 
-def test_as_a_process(four):
+def test_the_engine_runs_as_a_process(four):
     done = subprocess.run([sys.executable, "-c", RUN, four, "-p"], capture_output=True, text=True)
     assert (done.returncode, done.stdout, done.stderr) == (0, "2\n4 3\n1 2\n", "")
     lost = subprocess.run([sys.executable, "-c", RUN, "none.trf", "-p"], capture_output=True, text=True)
@@ -271,20 +271,20 @@ def test_as_a_process(four):
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="not checked without /dev/full: only Linux has it")
-def test_an_answer_that_cannot_be_printed_is_file_trouble(four):
+def test_a_failure_to_print_has_the_exit_code_for_files(four):
     with Path("/dev/full").open("w", encoding="utf-8") as full:
         done = subprocess.run([sys.executable, "-c", RUN, four, "-p"], stdout=full, stderr=subprocess.PIPE, text=True)
     assert done.returncode == 5
     assert done.stderr == "indeler-engine: the answer could not be printed: No space left on device.\n"
 
 
-def test_without_a_list_the_words_are_those_of_the_call(monkeypatch, capsys, four):
+def test_without_a_list_the_arguments_of_the_process_are_used(monkeypatch, capsys, four):
     monkeypatch.setattr(sys, "argv", ["indeler-engine", str(four), "-p"])
     assert exit_code() == 0
     assert capsys.readouterr().out == "2\n4 3\n1 2\n"
 
 
-def test_the_help_lists_every_option_with_its_meaning(engine):
+def test_the_help_describes_every_option(engine):
     lines = engine("--help").out.splitlines()
     assert lines[0] == "usage: indeler-engine [-r] [SYSTEM] FILE -p [OUT] [-l [LIST]]"
     assert "  -p [OUT]          pair the next round; without OUT to the screen" in lines

@@ -1,4 +1,4 @@
-"""The settings of an exchange of tournaments, the folder it is kept in, and the commands it calls."""
+"""Tests of the settings of an exchange of tournaments, its folder, and the commands that it calls."""
 
 import sys
 from hashlib import sha256
@@ -19,7 +19,7 @@ def settings(seed):
     return {name: float(value) for name, value in (line.split("=") for line in config_of(seed).splitlines())}
 
 
-def test_settings_cover_small_and_large_tournaments_within_their_bounds():
+def test_settings_cover_small_and_large_tournaments_within_limits():
     every = [settings(seed) for seed in range(1500)]
     sizes = [one["PlayersNumber"] for one in every]
     assert (min(sizes), max(sizes)) == (6, 60)
@@ -48,8 +48,8 @@ def test_one_tournament_in_twenty_has_three_points_for_a_win_and_one_half_a_poin
         assert 1500 / 30 < count < 1500 / 14
 
 
-def test_a_seed_has_the_same_settings_for_ever():
-    """The files of our generator are not kept: they come again from their seed."""
+def test_a_seed_always_has_the_same_settings():
+    """The files of our generator are not stored: they are generated again from their seed."""
     assert config_of(29).split() == [
         *("PlayersNumber=16", "RoundsNumber=10", "DrawPercentage=1", "ForfeitRate=200", "RetiredRate=50"),
         *("HalfPointByeRate=8", "LowestRating=1067", "HighestRating=1967", "PointsForPAB=0.5"),
@@ -90,7 +90,7 @@ def other():
     return Other("false", "true", "", "", (), "fide-dutch", "trf26", 1)
 
 
-def test_a_folder_with_other_files_is_refused_and_an_empty_one_is_taken(other, tmp_path):
+def test_a_folder_with_other_files_is_refused_and_an_empty_one_is_used(other, tmp_path):
     folder = tmp_path / "run"
     folder.mkdir()
     exchange._open(folder, other)
@@ -104,8 +104,8 @@ def test_a_folder_with_other_files_is_refused_and_an_empty_one_is_taken(other, t
         exchange._open(tmp_path / "used", other)
 
 
-def test_a_generator_that_makes_nothing_is_counted(other, tmp_path, monkeypatch):
-    """Each number has its own few seeds; what is done is not done again, and has no pace."""
+def test_a_generator_without_output_is_counted(other, tmp_path, monkeypatch):
+    """Each number has its own few seeds; what is done is not repeated, and then there is no speed."""
     tried = []
     monkeypatch.setattr(conform_exchange, "generated", lambda other, seed, config: tried.append(seed))
     monkeypatch.setattr(conform_exchange, "check_ours", lambda *_: conform_exchange.Tally(tournaments=1, rounds=3))
@@ -131,7 +131,7 @@ def test_a_tournament_that_cannot_be_generated_is_counted_as_not_made(other, tmp
     assert [tally.not_made for tally in sums.values()] == [2, 2]
 
 
-def test_progress_is_told_at_intervals_with_what_is_left(other, tmp_path, monkeypatch, capsys):
+def test_progress_is_printed_at_intervals_with_the_total(other, tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(conform_exchange, "generated", lambda *_: None)
     monkeypatch.setattr(conform_exchange, "check_ours", lambda *_: conform_exchange.Tally(tournaments=1, rounds=3))
     monkeypatch.setattr(exchange.lab, "generate", lambda plan: None)
@@ -145,10 +145,10 @@ def test_progress_is_told_at_intervals_with_what_is_left(other, tmp_path, monkey
     assert capsys.readouterr().err == ""
 
 
-def test_an_exchange_that_is_done_starts_no_workers(other, tmp_path, monkeypatch):
+def test_a_finished_exchange_starts_no_workers(other, tmp_path, monkeypatch):
     monkeypatch.setattr(conform_exchange, "generated", lambda *_: None)
     monkeypatch.setattr(conform_exchange, "check_ours", lambda *_: conform_exchange.Tally(tournaments=1, rounds=3))
     monkeypatch.setattr(exchange.lab, "generate", lambda plan: None)
     exchanged(other, 2, str(tmp_path / "run"), 1)
-    monkeypatch.setitem(sys.modules, "indeler.lab.running.cluster", None)  # it cannot be imported any more
+    monkeypatch.setitem(sys.modules, "indeler.lab.running.cluster", None)  # it can no longer be imported
     assert exchanged(other, 2, str(tmp_path / "run"), 4)[1]

@@ -1,4 +1,4 @@
-"""``--help`` in the language of the reader: every text of every command, the headings, and what stands for a value."""
+"""Tests of ``--help`` in the user's language: every text of every command, the headings, and the names of values."""
 
 import sys
 from pathlib import Path
@@ -16,7 +16,7 @@ from support.strange import words_in
 
 @pytest.fixture(scope="module")
 def commands():
-    """Return every command and group of commands by what is typed; the first is the program itself."""
+    """Return every command and group of commands by its typed words; the first is the program itself."""
 
     def under(command, *typed):
         yield typed, command
@@ -28,13 +28,13 @@ def commands():
 
 @pytest.fixture(autouse=True)
 def wide(monkeypatch):
-    """A terminal so wide that no text is broken, and no language but the one that is asked for."""
+    """Set a terminal width at which no text is wrapped, and no language except by option."""
     monkeypatch.setattr("typer.rich_utils.MAX_WIDTH", 400)
     monkeypatch.delenv("INDELER_LANG", raising=False)
 
 
 def texts(command):
-    """Return what it says of itself and of its options."""
+    """Return the help texts of the command and its options."""
     return [text for text in (command.help, *(each.help for each in command.params)) if text]
 
 
@@ -50,7 +50,7 @@ def test_every_text_of_every_command_is_translated(commands, lang):
     assert [text for text in OPTIONS_OF_TYPER if words(text) == text] == []
 
 
-def test_the_numbers_that_options_have_by_themselves_and_the_lowest_they_may_have(commands):
+def test_default_and_minimum_values_of_numeric_options(commands):
     numbers = {
         (*typed, each.opts[0]): (each.default, getattr(each.type, "min", None))
         for typed, command in commands.items()
@@ -88,8 +88,8 @@ def test_the_numbers_that_options_have_by_themselves_and_the_lowest_they_may_hav
 
 
 @pytest.mark.parametrize("typed", [(), ("pair",), ("why",), ("demo",), ("season",), ("season", "event")])
-def test_no_word_of_a_page_is_left_in_english(commands, indeler, strange_words, typed):
-    """But what is typed so: commands, options, and values in small letters."""
+def test_no_word_of_a_help_page_remains_in_english(commands, indeler, strange_words, typed):
+    """Typed words are excluded: commands, options, and values in lower case."""
     said = indeler(*typed, "--lang", "nl", "--help")
     command = commands[typed]
     options = [word for each in command.params for word in (*each.opts, each.default, each.metavar) if word]
@@ -104,7 +104,7 @@ def test_no_word_of_a_page_is_left_in_english(commands, indeler, strange_words, 
     "typed",
     [("--lang", "nl", "pair", "--help"), ("pair", "--lang", "nl", "--help"), ("pair", "--help", "--lang=nl")],
 )
-def test_wherever_the_language_stands(indeler, typed):
+def test_the_language_option_works_at_any_position(indeler, typed):
     said = indeler(*typed)
     assert "Gebruik: " in said.out
     assert "pair [OPTIES] {BESTAND}" in said.out
@@ -112,7 +112,7 @@ def test_wherever_the_language_stands(indeler, typed):
     assert "Toon deze uitleg en stop." in said.out
 
 
-def test_the_language_of_the_environment(indeler, monkeypatch):
+def test_the_language_is_read_from_the_environment(indeler, monkeypatch):
     monkeypatch.setenv("INDELER_LANG", "de")
     said = indeler("season")  # a group without a command shows its help
     assert "season [OPTIONEN] BEFEHL [ARGUMENTE]..." in said.out
@@ -120,7 +120,7 @@ def test_the_language_of_the_environment(indeler, monkeypatch):
     assert "season [OPTIONS] COMMAND [ARGS]..." in indeler("season", "--help", "--lang", "en").out
 
 
-def test_a_language_before_the_command_is_stronger_than_the_environment(indeler, sample, monkeypatch):
+def test_the_language_option_overrides_the_environment(indeler, sample, monkeypatch):
     monkeypatch.setenv("INDELER_LANG", "de")
     dutch = indeler("why", sample, "1", "--lang", "nl").out
     assert indeler("why", sample, "1").out != dutch
@@ -128,12 +128,12 @@ def test_a_language_before_the_command_is_stronger_than_the_environment(indeler,
     assert indeler("--lang", "en", "why", sample, "1", "--lang", "nl").out == dutch
 
 
-def test_a_refusal_calls_a_value_as_its_help_does(indeler):
+def test_a_refusal_uses_the_value_names_of_the_help(indeler):
     said = indeler("--lang", "nl", "pair")
     assert (said.code, said.err) == (3, "indeler: BESTAND ontbreekt. Probeer 'indeler --help'.\n")
     assert "BESTAND" in indeler("--lang", "nl", "pair", "--help").out
 
 
-def test_the_rulebooks_of_a_season_are_named(commands):
+def test_the_rulebooks_of_a_season_are_listed(commands):
     (rules,) = (each for each in commands["season", "new"].params if each.name == "rules")
     assert rules.help == f"{', '.join(season.SHIPPED)} or a file of your own."

@@ -1,4 +1,4 @@
-"""``indeler pair --intermediate``: the round between of the draughts rules, and what a saved file remembers of it."""
+"""Tests of ``indeler pair --intermediate``: the intermediate round of the draughts rules, and its record in a file."""
 
 import pytest
 
@@ -19,7 +19,7 @@ ROUNDS = (
 
 @pytest.fixture
 def file(tmp_path):
-    """Seven players before the last of four rounds; 1, 2 and 3 met the dummy."""
+    """Return a file with seven players before the last of four rounds; players 1, 2 and 3 have met the dummy."""
     rounds = [
         Round(tuple(Game(*game) for game in games), (Unplayed(free, Kind.PAIRING_BYE),)) for free, games in ROUNDS
     ]
@@ -37,7 +37,7 @@ def with_draws(path):
 
 
 @pytest.mark.parametrize("counts", ["replace", "points", "add"])
-def test_MOD2_the_round_between_and_the_last_one(file, capsys, counts):
+def test_MOD2_the_intermediate_round_and_the_last_round(file, capsys, counts):
     saved = file.with_name("four.trf")
     call = ["pair", str(file), "--rules", "kndb", "--intermediate", "--set", f"counts={counts}", "--save", str(saved)]
     assert exit_code(call) == 0
@@ -45,17 +45,17 @@ def test_MOD2_the_round_between_and_the_last_one(file, capsys, counts):
     assert said.out.startswith("2\n")
     newcomer = int(said.err.split("in the last round ")[1].split()[0])
     with_draws(saved)
-    assert exit_code(["pair", str(saved)]) == 0  # the file remembers the rulebook, the dummy and its opponent
+    assert exit_code(["pair", str(saved)]) == 0  # the file stores the rulebook, the dummy and its opponent
     assert capsys.readouterr().out.endswith(f"{newcomer} 0\n")
     assert exit_code(["standings", str(saved)]) == 0
 
 
-def test_MOD2_only_draughts_has_a_round_between(file, capsys):
+def test_MOD2_only_draughts_has_an_intermediate_round(file, capsys):
     assert exit_code(["pair", str(file), "--rules", "knsb-wp", "--intermediate"]) == 3
     assert "Only kndb has an intermediate round; choose that rulebook." in capsys.readouterr().err
 
 
-def test_MOD2_what_replaces_the_dummy_counts_in_its_place(file):
+def test_MOD2_the_replacement_of_the_dummy_counts_in_its_place(file):
     from indeler.systems.resistance.kndb.book import intermediate_round, with_intermediate_round
 
     tournament = indeler.read(file)
@@ -67,4 +67,4 @@ def test_MOD2_what_replaces_the_dummy_counts_in_its_place(file):
         wp[counts] = {row.player: row.tiebreaks["WP/D"] for row in rows}
     outside = set(tournament.players) - set(extra.players)
     assert all(wp["points"][player] == wp["replace"][player] for player in outside)
-    assert all(wp["points"][player] - wp["replace"][player] == 3 for player in (1, 2, 3))  # what the dummy has
+    assert all(wp["points"][player] - wp["replace"][player] == 3 for player in (1, 2, 3))  # the points of the dummy

@@ -1,4 +1,4 @@
-"""The output of commands for a season, tournaments and teams has not changed (support.kept_commands)."""
+"""Detects changes in the output of commands for a season, tournaments and teams (support.kept_commands)."""
 
 import pytest
 
@@ -8,5 +8,5 @@ from support.kept_commands import KEPT, shown
 
 @pytest.mark.sampled(7)
 @pytest.mark.usefixtures("replayed_once")
-def test_the_figures_that_commands_show_are_as_they_were():
+def test_the_figures_of_commands_have_not_changed():
     assert changed(shown(), KEPT) == []

@@ -1,4 +1,4 @@
-"""``indeler lab ask``: an organiser's question on the command line."""
+"""Tests of ``indeler lab ask``: an organiser's question on the command line."""
 
 import json
 import re
@@ -12,13 +12,13 @@ from indeler.lab import asking
 PAGE = Path(__file__).parents[2] / "docs" / "lab" / "asking.md"
 
 
-def test_the_page_shows_what_the_command_says(indeler):
+def test_the_page_shows_the_output_of_the_command(indeler):
     ((typed, shown),) = re.findall(r"```console\n\$ indeler ([^\n]*)\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
     said = indeler(*shlex.split(typed))
     assert (said.code, said.out) == (0, shown)
 
 
-def test_as_data(indeler):
+def test_the_answer_as_json(indeler):
     told = json.loads(indeler("lab", "ask", "rounds", "--players", 80, "--gap", 200, "--best", "0.5", "--json").out)
     known = asking.lines(asking.RoundsQuestion(80, 0.5, 200))
     assert [each["rounds"] for each in told["figures"]] == list(known)
@@ -31,12 +31,12 @@ def test_as_data(indeler):
 
 
 @pytest.mark.parametrize("gap", [0, -1])
-def test_a_lead_is_above_0(indeler, gap):
+def test_a_lead_must_be_above_0(indeler, gap):
     refused = indeler("lab", "ask", "rounds", "--players", 80, "--gap", gap)
     assert (refused.code, f"--gap {gap}: write the rating points" in refused.err) == (3, True)
 
 
-def test_a_share_is_written_with_a_point_or_a_comma_and_never_waited_for(indeler):
+def test_a_share_has_a_decimal_point_or_comma_and_an_invalid_one_is_refused_at_once(indeler):
     asked = ("lab", "ask", "rounds", "--players", 80, "--best")
     assert indeler(*asked, "0,5").out == indeler(*asked, "0.5").out
     for text in ("90", "90%", "1e999999999", "1/0", ".", "0", "nan", "٠.٥"):

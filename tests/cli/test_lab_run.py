@@ -1,4 +1,4 @@
-"""``indeler lab run`` as docs/lab/running.md types it."""
+"""Tests of ``indeler lab run`` as documented in docs/lab/running.md."""
 
 import re
 import shlex
@@ -18,7 +18,7 @@ FILE = re.findall(r"^```toml\n(# rounds\.toml\n.*?)^```", PAGE, re.MULTILINE | r
 
 @pytest.fixture
 def club(tmp_path, monkeypatch):
-    """Return a folder with the page's experiment, of fewer and smaller tournaments."""
+    """Return a folder with the experiment of the page, reduced to fewer and smaller tournaments."""
     small = FILE.replace("repetitions = 400", "repetitions = 2").replace("players = 24", "players = 10")
     assert "repetitions = 2\n" in small
     assert "players = 10\n" in small
@@ -27,7 +27,7 @@ def club(tmp_path, monkeypatch):
     return tmp_path
 
 
-def test_the_commands_of_the_page(club, indeler, monkeypatch):
+def test_the_commands_of_the_page_work(club, indeler, monkeypatch):
     ways = []
 
     def plainly(*way):
@@ -45,7 +45,7 @@ def test_the_commands_of_the_page(club, indeler, monkeypatch):
     assert (club / "shared" / "rounds" / "results.parquet").exists()
 
 
-def test_one_way_to_play_at_a_time(club, indeler):
+def test_only_one_way_to_play_can_be_chosen(club, indeler):
     said = indeler("lab", "run", "rounds.toml", "--plain", "--workers", "2")
     assert said.code == 3
     assert said.err == "indeler: --workers, --cluster and --plain are three ways to play; give one of them.\n"
@@ -60,7 +60,7 @@ def test_progress_on_a_terminal_is_one_line(club, indeler, monkeypatch):
     assert said.err.count("\n") == 1
 
 
-def test_progress_elsewhere_is_a_line_now_and_then(club, indeler, monkeypatch):
+def test_progress_elsewhere_is_a_line_from_time_to_time(club, indeler, monkeypatch):
     assert indeler("lab", "run", "rounds.toml", "--plain").err == ""
     monkeypatch.setattr("indeler.cli.lab.PROGRESS_SECONDS", 0)
     said = indeler("--lang", "nl", "lab", "run", "rounds.toml", "--plain")
@@ -74,10 +74,8 @@ def test_progress_elsewhere_is_a_line_now_and_then(club, indeler, monkeypatch):
         ("dask", "--workers=2", "The lab needs Dask for more than one processor; install indeler[lab], or run it with"),
     ],
 )
-def test_without_the_extra_there_is_one_sentence(club, indeler, monkeypatch, absent, way, sentence):
-    monkeypatch.setattr(
-        lab, "running", lab.running
-    )  # importing it anew puts the new one there, for those who come after
+def test_a_missing_extra_is_reported_in_one_sentence(club, indeler, monkeypatch, absent, way, sentence):
+    monkeypatch.setattr(lab, "running", lab.running)  # a new import sets the new module there, also for later tests
     for loaded in [name for name in sys.modules if name.startswith("indeler.lab.running")]:
         monkeypatch.delitem(sys.modules, loaded)
     monkeypatch.setitem(sys.modules, absent, None)
@@ -86,7 +84,7 @@ def test_without_the_extra_there_is_one_sentence(club, indeler, monkeypatch, abs
     assert said.err.count("\n") == 1
 
 
-def test_a_run_says_how_to_read_it_and_the_experiment_leads_to_its_results(club, indeler):
+def test_a_run_prints_the_report_command_and_the_experiment_file_finds_its_results(club, indeler):
     assert indeler("lab", "report", "rounds.toml").code == 3  # not played yet
     played = indeler("lab", "run", "rounds.toml", "--plain")
     (folder,) = (club / "lab-results").iterdir()
@@ -96,9 +94,7 @@ def test_a_run_says_how_to_read_it_and_the_experiment_leads_to_its_results(club,
     assert by_file.out == by_folder.out
 
 
-def test_after_an_upgrade_the_report_names_the_earlier_run_and_a_new_run_begins_in_a_folder_of_its_own(
-    club, indeler, monkeypatch
-):
+def test_after_an_upgrade_the_report_names_the_earlier_run_and_a_new_run_has_a_new_folder(club, indeler, monkeypatch):
     indeler("lab", "run", "rounds.toml", "--plain")
     (earlier,) = (club / "lab-results").iterdir()
     monkeypatch.setattr("indeler.lab.experiment.code", lambda: "another")

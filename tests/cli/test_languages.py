@@ -1,4 +1,4 @@
-"""Refusals, workings and the logbook in the reader's language; English where none is asked for."""
+"""Refusals, calculations and the logbook in the user's language; English if none is chosen."""
 
 import json
 
@@ -17,7 +17,7 @@ MET = """\
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory):
-    """Return a season with one evening and one group of four, and some files; refusals leave it as it is."""
+    """Return a season with one evening and one group of four, and some files; refusals do not change them."""
     folder = tmp_path_factory.mktemp("hall")
     files = {
         "met.trf": MET,
@@ -148,7 +148,7 @@ COMMANDS = [
 
 @pytest.mark.parametrize("lang", ["nl", "de"])
 @pytest.mark.parametrize(("words", "nl", "de"), DECISIONS)
-def test_a_decision_is_refused_in_the_language_of_the_reader(hall, indeler, monkeypatch, lang, words, nl, de):
+def test_a_decision_is_refused_in_the_language_of_the_user(hall, indeler, monkeypatch, lang, words, nl, de):
     monkeypatch.setenv("INDELER_LANG", lang)
     said = indeler("season", "event", hall / "club", *words.split(), "--by", "Jan", "--at", "2026-09-01T12:00")
     assert said.code == 3
@@ -157,7 +157,7 @@ def test_a_decision_is_refused_in_the_language_of_the_reader(hall, indeler, monk
 
 @pytest.mark.parametrize("lang", ["nl", "de"])
 @pytest.mark.parametrize(("words", "nl", "de"), COMMANDS)
-def test_a_command_is_refused_in_the_language_of_the_reader(hall, indeler, monkeypatch, lang, words, nl, de):
+def test_a_command_is_refused_in_the_language_of_the_user(hall, indeler, monkeypatch, lang, words, nl, de):
     monkeypatch.setenv("INDELER_LANG", lang)
     said = indeler(*words.replace("{}", str(hall)).split())
     assert said.code in (1, 3, 5)
@@ -173,24 +173,24 @@ def test_a_command_is_refused_in_the_language_of_the_reader(hall, indeler, monke
         (["why", "--lang", "it"], "There is no player 9; "),
     ],
 )
-def test_an_option_names_the_language(hall, indeler, words, sentence):
+def test_an_option_sets_the_language(hall, indeler, words, sentence):
     command, *option = words
     assert indeler(command, hall / "met.trf", "9", *option).err.startswith(f"indeler: {sentence}")
 
 
-def test_a_season_has_one_language_for_all_its_commands(hall, indeler):
+def test_one_language_option_applies_to_all_commands_of_a_season(hall, indeler):
     assert "Het seizoen 2026 begint op 1 september 2026" in indeler("season", "--lang", "nl", "log", hall / "club").out
     assert indeler("season", "--lang", "nl", "standings", hall / "club", "--cycle", "2").err.startswith(
         "indeler: Cyclus"
     )
 
 
-def test_the_logbook_is_told_in_another_language(hall, indeler):
+def test_the_logbook_is_shown_in_another_language(hall, indeler):
     last = indeler("season", "log", hall / "club", "--last", "1", "--lang", "de")
     assert last.out.endswith("Jan: Zyklus 1 hat mit den Gruppen A (4) begonnen.\n")
 
 
-def test_workings_are_told_in_another_language(hall, indeler):
+def test_calculations_are_shown_in_another_language(hall, indeler):
     said = indeler("standings", hall / "met.trf", "--why", "1", "2", "--lang", "nl")
     assert said.out.splitlines() == [
         "Jansen staat boven Bakker door PTS (punten).",

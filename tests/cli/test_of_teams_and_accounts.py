@@ -1,4 +1,4 @@
-"""Withdrawals and byes of teams in a file, and members of Lichess accounts given in words."""
+"""Withdrawals and byes of teams in a file, and members of Lichess accounts as given on the command line."""
 
 from types import SimpleNamespace
 
@@ -13,7 +13,7 @@ from support.arbiters import TeamArbiter
 
 @pytest.fixture
 def games():
-    """Four teams, three rounds, none paired."""
+    """Return a team event with four teams and three rounds, none of them paired."""
     return TeamArbiter().state.tournament
 
 
@@ -21,7 +21,7 @@ def byes(tournament):
     return [(bye.round, bye.player) for bye in tournament.teams.requested_byes]
 
 
-def test_a_team_withdraws_from_all_rounds_to_come_and_comes_back(games):
+def test_a_team_withdraws_from_all_future_rounds_and_returns(games):
     left = with_team_withdrawn(games, participants(games), 2, back=False)
     assert byes(left) == [(1, 2), (2, 2), (3, 2)]
     both = with_team_withdrawn(left, participants(left), 4, back=False)
@@ -29,7 +29,7 @@ def test_a_team_withdraws_from_all_rounds_to_come_and_comes_back(games):
     assert byes(with_team_withdrawn(both, participants(both), 2, back=True)) == [(1, 4), (2, 4), (3, 4)]
 
 
-def test_a_team_withdraws_once_and_comes_back_once(games):
+def test_a_team_can_withdraw_and_return_only_once(games):
     left = with_team_withdrawn(games, participants(games), 2, back=False)
     with pytest.raises(InvalidInput, match="2 Boei has withdrawn already"):
         with_team_withdrawn(left, participants(left), 2, back=False)
@@ -39,7 +39,7 @@ def test_a_team_withdraws_once_and_comes_back_once(games):
     assert len(byes(with_team_withdrawn(some, participants(some), 2, back=False))) == 3, "a bye or two is no withdrawal"
 
 
-def test_without_a_number_of_rounds_or_rounds_to_come_no_team_withdraws(games):
+def test_no_team_withdraws_without_a_number_of_rounds_or_without_future_rounds(games):
     with pytest.raises(InvalidInput, match="record 142"):
         with_team_withdrawn(games, participants(games).replace(total_rounds=None), 2, back=False)
     with pytest.raises(InvalidInput, match="All 0 rounds have been paired"):
@@ -70,5 +70,5 @@ def test_an_account_of_no_player_or_no_member_is_refused(season, words):
         _stated_members(season, ARENA, [words])
 
 
-def test_five_digits_are_still_a_number(season):
+def test_a_number_may_have_five_digits(season):
     assert _stated_members(season, ARENA, ["Pawn=00003"]) == {"Pawn": 3}

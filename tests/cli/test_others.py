@@ -1,4 +1,4 @@
-"""``indeler convert``, ``generate``, ``rules``, ``demo``."""
+"""Tests of ``indeler convert``, ``generate``, ``rules``, ``demo``, ``renumber``, ``paperwork`` and the package."""
 
 import json
 import re
@@ -23,19 +23,19 @@ def test_convert_keeps_the_tournament(indeler, sample, tmp_path, name):
     assert library.read(tmp_path / name) == library.read(sample)
 
 
-def test_convert_says_what_is_lost(indeler, sample, tmp_path):
+def test_convert_names_the_lost_data(indeler, sample, tmp_path):
     answer = indeler("convert", sample, tmp_path / "a.csv")
     assert answer.code == 0
     assert answer.err.startswith("indeler: note: ")
 
 
-def test_what_is_lost_is_said_in_the_language_that_was_asked_for(indeler, sample, tmp_path):
+def test_lost_data_is_named_in_the_chosen_language(indeler, sample, tmp_path):
     said = indeler("convert", sample, tmp_path / "a.csv", "--lang", "nl").err
     assert "indeler: let op: In CSV is geen plaats voor de rondes.\n" in said
     assert "cannot" not in said
 
 
-def test_generate_gives_the_same_for_the_same_seed(indeler, tmp_path):
+def test_generate_gives_the_same_tournament_for_the_same_seed(indeler, tmp_path):
     words = ("generate", "--rules", "berger", "--players", "6", "--rounds", "3", "--seed", "x")
     assert indeler(*words, "-o", tmp_path / "a.trf").code == 0
     assert indeler(*words, "-o", tmp_path / "b.trf").code == 0
@@ -43,20 +43,20 @@ def test_generate_gives_the_same_for_the_same_seed(indeler, tmp_path):
     assert len(library.read(tmp_path / "a.trf").rounds) == 3
 
 
-def test_generate_numbers_many(indeler, tmp_path):
+def test_generate_writes_several_numbered_tournaments(indeler, tmp_path):
     words = ("generate", "--rules", "berger", "--players", "4", "--rounds", "2", "--count", "2")
     assert indeler(*words, "-o", tmp_path / "t%d.trf").code == 0
     first, second = (library.read(tmp_path / f"t{number}.trf") for number in (1, 2))
     assert first != second
 
 
-def test_generate_differs_from_run_to_run_and_does_as_asked(indeler, tmp_path):
+def test_generate_differs_from_run_to_run_and_follows_its_options(indeler, tmp_path):
     words = (
         "generate",
         "--players",
         "20",
         "--rounds",
-        "2",  # whoever won by forfeit gets no bye (C2), so that after some rounds like these nobody could have it
+        "2",  # a forfeit win bars from the bye (C2), so that after more rounds like these no player could have it
         "--half-byes",
         "2",
         "--zero-byes",
@@ -68,7 +68,7 @@ def test_generate_differs_from_run_to_run_and_does_as_asked(indeler, tmp_path):
     for name in ("a.trf", "b.trf"):
         assert indeler(*words, "-o", tmp_path / name).code == 0
     first, second = (library.read(tmp_path / name) for name in ("a.trf", "b.trf"))
-    assert first.event.name != second.event.name  # which names the seed
+    assert first.event.name != second.event.name  # the name contains the seed
     assert first.tiebreaks == ("BH/C1", "SB")
     assert first.settings == {"baku": "true"}
     games = [game for round in first.rounds for game in round.games]
@@ -79,7 +79,7 @@ def test_generate_differs_from_run_to_run_and_does_as_asked(indeler, tmp_path):
     assert indeler(*words, "--forfeits", "often", "-o", tmp_path / "c.trf").code == 3
 
 
-def test_row_24_generate_takes_rates_for_each_round_and_odd_results(indeler, tmp_path):
+def test_row_24_generate_accepts_rates_for_each_round_and_odd_results(indeler, tmp_path):
     words = ("generate", "--players", "24", "--rounds", "3", "--seed", "24", "-o", tmp_path / "a.trf")
     assert indeler(*words, "--full-byes", "4,0", "--forfeits", "0,50%,0", "--odd-results", "0, 0, 100%").code == 0
     made = library.read(tmp_path / "a.trf")
@@ -126,7 +126,7 @@ def test_the_package_runs_as_a_module():
     assert said.stdout == f"indeler {library.__version__}\n"
 
 
-def test_demo_says_that_the_port_is_taken_before_it_makes_a_club(indeler):
+def test_demo_reports_a_used_port_before_it_creates_a_club(indeler):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -156,7 +156,7 @@ def test_renumber_by_rating_title_and_name(indeler, sample, tmp_path):
         ("de", ("Übersetzung des FIDE Dutch System", "Bedeutung", "A5: was das Freilos wert ist", "in unseren Worten")),
     ],
 )
-def test_rules_speak_the_language_asked_for_throughout(indeler, lang, words):
+def test_rules_answer_fully_in_the_chosen_language(indeler, lang, words):
     said = " ".join(indeler("rules", "knsb-rating", "--lang", lang).out.split())
     for each in words:
         assert each in said
@@ -164,7 +164,7 @@ def test_rules_speak_the_language_asked_for_throughout(indeler, lang, words):
         assert english not in said
 
 
-def test_rows_27_28_and_31_ratings_by_a_list_or_by_limits_and_ranks_by_the_tie_breaks(indeler, tmp_path):
+def test_rows_27_28_and_31_ratings_from_a_list_or_limits_and_ranks_by_tie_breaks(indeler, tmp_path):
     listed, out = tmp_path / "ratings.txt", tmp_path / "open.trf"
     listed.write_text("2100, 1900\n2400 1800\n", encoding="utf-8")
     indeler("generate", "-o", out, "--ratings", listed, "--rounds", "2", "--tiebreaks", "BH,SB", "--seed", "a")
@@ -180,7 +180,7 @@ def test_rows_27_28_and_31_ratings_by_a_list_or_by_limits_and_ranks_by_the_tie_b
     assert "the lowest rating first" in indeler("generate", "-o", out, "--ratings", "1600-1500").err
 
 
-def test_row_25_what_is_left_open_is_drawn_from_the_seed(indeler, tmp_path):
+def test_row_25_unstated_settings_are_drawn_from_the_seed(indeler, tmp_path):
     out, seen = tmp_path / "drawn-%d.trf", []
     assert indeler("generate", "-o", out, "--count", "6", "--players", "12", "--seed", "row 25").code == 0
     for number in range(1, 7):
@@ -214,7 +214,7 @@ def test_the_lowest_and_the_highest_rating_may_be_the_same(indeler, tmp_path):
         (("--ratings", "LONG"), "'19000' is not a rating"),
     ],
 )
-def test_what_cannot_be_generated_is_refused(indeler, tmp_path, words, refusal):
+def test_an_impossible_plan_is_refused(indeler, tmp_path, words, refusal):
     (tmp_path / "LIST").write_text("2100\n", encoding="utf-8")
     (tmp_path / "LONG").write_text("2100 19000\n", encoding="utf-8")
     words = [tmp_path / word if word in ("LIST", "LONG") else word for word in words]
@@ -224,7 +224,7 @@ def test_what_cannot_be_generated_is_refused(indeler, tmp_path, words, refusal):
     assert not (tmp_path / "made.trf").exists()
 
 
-def test_a_seed_of_one_tournament_stands_in_its_name_and_of_several_with_their_numbers(indeler, tmp_path):
+def test_the_name_has_the_seed_for_one_tournament_and_the_seed_and_number_for_several(indeler, tmp_path):
     words = ("--rules", "berger", "--players", "4", "--rounds", "1", "--seed", "spring")
     indeler("generate", "-o", tmp_path / "one.trf", *words)
     indeler("generate", "-o", tmp_path / "%d.trf", "--count", "2", *words)
@@ -234,14 +234,14 @@ def test_a_seed_of_one_tournament_stands_in_its_name_and_of_several_with_their_n
     assert ["spring-1" in names[1], "spring-2" in names[2]] == [True, True]
 
 
-def test_only_a_format_that_no_federation_has_taken_is_called_untried(indeler, sample, tmp_path):
+def test_only_a_format_that_no_federation_has_accepted_is_called_untried(indeler, sample, tmp_path):
     for dialect in UNTRIED:
         assert "Untried: no federation" in indeler("convert", sample, tmp_path / "out", "--to", dialect).err
     assert "Untried" not in indeler("convert", sample, tmp_path / "out.trf").err
 
 
 @pytest.mark.parametrize(("words", "is_report"), [((), False), (("--report",), True), (("--to", "knsb"), True)])
-def test_only_of_a_report_is_told_what_is_missing(indeler, sample, tmp_path, words, is_report):
+def test_missing_data_is_listed_only_for_a_report(indeler, sample, tmp_path, words, is_report):
     said = indeler("convert", sample, tmp_path / "out.trf", *words)
     assert ("Missing: " in said.err) is is_report, said.err
 
@@ -252,7 +252,7 @@ def test_a_period_has_two_ends(indeler, sample, tmp_path, words):
     assert "A period has two ends" in refused.err
 
 
-def test_an_excel_file_of_a_tournament_is_written_unless_another_format_is_asked_for(indeler, sample, tmp_path):
+def test_a_tournament_is_written_as_an_excel_file_unless_another_format_is_chosen(indeler, sample, tmp_path):
     assert indeler("convert", sample, tmp_path / "open.xlsx").code == 0
     assert (tmp_path / "open.xlsx").read_bytes().startswith(b"PK")
     indeler("convert", sample, tmp_path / "text.xlsx", "--to", "trf26")
@@ -268,9 +268,7 @@ def test_the_demo_explains_the_first_two_neighbours_with_equal_points(indeler):
 
 
 @pytest.mark.parametrize(("name", "told"), [("Spring Open", "Spring Open"), ("", "–")])
-def test_a_form_as_a_page_names_the_event_and_a_dash_where_it_has_no_name(
-    indeler, sample, tmp_path, monkeypatch, name, told
-):
+def test_a_form_shows_the_name_of_the_event_or_a_dash(indeler, sample, tmp_path, monkeypatch, name, told):
     typeset = []
     monkeypatch.setattr(paperwork, "filled_in", lambda _, __, data: typeset.append(json.loads(data)) or b"%PDF")
     sample.write_text(sample.read_text().replace("Voorbeeld Open", name))
@@ -281,7 +279,7 @@ def test_a_form_as_a_page_names_the_event_and_a_dash_where_it_has_no_name(
     assert "a form is written as .pdf or .xlsx" in refused.err
 
 
-def test_forms_as_text_and_as_a_workbook(indeler, sample, tmp_path):
+def test_forms_are_written_as_text_and_as_a_workbook(indeler, sample, tmp_path):
     assert indeler("paperwork", sample, "--form", "it3").out.startswith("IT3 ")
     assert indeler("paperwork", sample, "--form", "IT3", "-o", tmp_path / "it3.xlsx").code == 0
     assert (tmp_path / "it3.xlsx").read_bytes().startswith(b"PK")
@@ -299,7 +297,7 @@ def test_a_report_of_a_period_needs_the_dates_of_its_rounds(indeler, sample, tmp
         assert not (tmp_path / "out.trf").exists()
 
 
-def test_a_reader_that_closed_the_pipe_is_no_fault(monkeypatch):
+def test_a_closed_pipe_is_not_an_error(monkeypatch):
     def closed(words):
         raise BrokenPipeError
 
@@ -314,14 +312,14 @@ def test_a_reader_that_closed_the_pipe_is_no_fault(monkeypatch):
 
 @pytest.fixture
 def typed(monkeypatch):
-    """Return what is typed where a passphrase is asked for, one after the other."""
+    """Return the answers to the prompts for a passphrase, in order."""
     words = []
     monkeypatch.delenv("INDELER_PASSPHRASE", raising=False)
     monkeypatch.setattr(backup, "getpass", lambda prompt: words.pop(0))
     return words
 
 
-def test_a_passphrase_is_typed_twice_where_it_is_new(typed, monkeypatch):
+def test_a_new_passphrase_is_typed_twice(typed, monkeypatch):
     typed += ["one", "two", "two", "two", "three"]
     assert backup.prompt_passphrase(N_) == "one"
     assert backup.prompt_passphrase(N_, twice=True) == "two"

@@ -1,4 +1,4 @@
-"""``indeler pair``."""
+"""Tests of ``indeler pair``, ``next``, ``why`` and the notes of ``check``."""
 
 import json
 
@@ -9,13 +9,13 @@ from indeler.cli.explanations import format_explanation
 from indeler.model import Pairing, Player, Tournament
 
 
-def test_the_plain_reply_counts_its_lines_and_puts_the_bye_last(indeler, sample):
+def test_the_plain_reply_begins_with_a_count_and_ends_with_the_bye(indeler, sample):
     answer = indeler("pair", sample, "--rules", "berger")
     assert (answer.code, answer.err) == (0, "")
     assert answer.out == "3\n3 1\n4 5\n2 0\n"
 
 
-def test_json_has_the_promised_shape(indeler, sample):
+def test_json_has_the_documented_structure(indeler, sample):
     answer = indeler("pair", sample, "--rules", "berger", "--json")
     assert json.loads(answer.out) == {
         "round": 3,
@@ -26,7 +26,7 @@ def test_json_has_the_promised_shape(indeler, sample):
     }
 
 
-def test_explain_gives_each_board_its_clause(indeler, sample):
+def test_explain_names_the_clause_of_each_board(indeler, sample):
     answer = indeler("pair", sample, "--rules", "berger", "--explain", "--lang", "nl")
     assert answer.code == 0
     assert "1. 3 Bakker, Kees - 1 Jansen, Piet" in answer.out
@@ -34,7 +34,7 @@ def test_explain_gives_each_board_its_clause(indeler, sample):
     assert "B4: " in answer.out
 
 
-def test_the_answer_goes_to_a_file_and_the_round_into_the_tournament(indeler, sample, tmp_path):
+def test_the_reply_is_written_to_a_file_and_the_round_to_the_tournament(indeler, sample, tmp_path):
     answer = indeler("pair", sample, "--rules", "berger", "-o", tmp_path / "r3.txt", "--save", tmp_path / "next.trf")
     assert (answer.code, answer.out) == (0, "")
     assert (tmp_path / "r3.txt").read_text().splitlines()[0] == "3"
@@ -52,7 +52,7 @@ def test_an_earlier_round_can_be_paired_again_but_not_saved(indeler, sample, tmp
     assert indeler("pair", sample, "--rules", "berger", "--round", "9").err.count("\n") == 1
 
 
-def test_settings_are_checked(indeler, sample):
+def test_invalid_settings_are_refused(indeler, sample):
     assert indeler("pair", sample, "--rules", "berger", "--set", "cycles=2").code == 0
     wrong = indeler("pair", sample, "--rules", "berger", "--set", "laps=2")
     assert wrong.code == 3
@@ -60,7 +60,7 @@ def test_settings_are_checked(indeler, sample):
     assert indeler("pair", sample, "--rules", "berger", "--set", "cycles").code == 3
 
 
-def test_a_knock_out_draw_says_its_seed(indeler, sample, tmp_path):
+def test_a_knockout_draw_reports_its_seed(indeler, sample, tmp_path):
     fresh = tmp_path / "cup.trf"
     fresh.write_text(
         "".join(line[:80] + "\n" for line in sample.read_text().splitlines() if not line.startswith("142"))
@@ -72,7 +72,7 @@ def test_a_knock_out_draw_says_its_seed(indeler, sample, tmp_path):
     assert json.loads(indeler("pair", fresh, "--rules", "knockout", "--set", "seed=cup 2026", "--json").out) == data
 
 
-def test_control_sums_that_are_wrong_are_told_and_nothing_is_refused(indeler, sample):
+def test_wrong_control_sums_are_reported_and_not_refused(indeler, sample):
     bonus = "299          " + " 1.0  001    1\n"
     sample.write_text(sample.read_text().replace(" 1.5    1     4 w", " 2.5    1     4 w") + bonus)
     answer = indeler("pair", sample, "--rules", "knsb-wp")
@@ -84,7 +84,7 @@ def test_control_sums_that_are_wrong_are_told_and_nothing_is_refused(indeler, sa
     )
 
 
-def test_a_person_sees_names_ratings_and_scores_and_a_program_bare_numbers(indeler, sample, monkeypatch, tmp_path):
+def test_a_user_sees_names_ratings_and_scores_and_a_program_sees_numbers(indeler, sample, monkeypatch, tmp_path):
     bare = indeler("pair", sample).out
     assert bare.splitlines()[0].isdigit()
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
@@ -98,7 +98,7 @@ def test_a_person_sees_names_ratings_and_scores_and_a_program_bare_numbers(indel
     assert (tmp_path / "boards.txt").read_text(encoding="utf-8") == bare
 
 
-def test_a_verdict_has_a_colour_for_who_wants_one(indeler, sample, monkeypatch):
+def test_a_verdict_is_coloured_on_a_terminal_unless_colours_are_off(indeler, sample, monkeypatch):
     assert "\x1b" not in indeler("check", sample, "--round", 1).out
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
     assert "\x1b[3" in indeler("check", sample, "--round", 1).out
@@ -106,7 +106,7 @@ def test_a_verdict_has_a_colour_for_who_wants_one(indeler, sample, monkeypatch):
     assert "\x1b" not in indeler("check", sample, "--round", 1).out
 
 
-def test_rows_43_and_196_what_leaves_the_fide_rules_is_said_in_one_sentence(indeler, sample, tmp_path):
+def test_rows_43_and_196_deviation_from_the_fide_rules_is_reported_in_one_sentence(indeler, sample, tmp_path):
     kept = tmp_path / "kept.json"
     assert indeler("convert", sample, kept).code == 0
     data = json.loads(kept.read_text(encoding="utf-8"))
@@ -124,21 +124,21 @@ def test_rows_43_and_196_what_leaves_the_fide_rules_is_said_in_one_sentence(inde
 
 
 @pytest.mark.parametrize("supposed", [("--absent", "2"), ("--result", "1:1-0")])
-def test_a_round_that_is_only_supposed_is_not_saved(indeler, sample, tmp_path, supposed):
+def test_a_round_with_assumed_results_is_not_saved(indeler, sample, tmp_path, supposed):
     refused = indeler("pair", sample, "--rules", "berger", *supposed, "--save", tmp_path / "next.trf")
     assert (refused.code, refused.err.count("\n")) == (3, 1)
     assert "leave out --round, --absent and --result" in refused.err
     assert not (tmp_path / "next.trf").exists()
 
 
-def test_who_is_absent_is_not_paired_and_the_note_says_what_changes(indeler, sample):
+def test_an_absent_player_is_not_paired_and_a_note_says_what_changes(indeler, sample):
     usual, without = (indeler("pair", sample, *words) for words in ((), ("--absent", "3")))
     assert "3" in usual.out.split()[1:]
     assert "3" not in without.out.split()[1:]
     assert (usual.err.count("note"), without.err.count("note")) == (0, 1)
 
 
-def test_the_chances_of_the_bye_have_no_opponent_and_no_colour(indeler, sample):
+def test_the_forecast_of_the_bye_has_no_opponent_and_no_colour(indeler, sample):
     found = json.loads(indeler("next", sample, "--json").out)
     meetings = [one for results in found["players"].values() for some in results.values() for one in some]
     byes = [one for one in meetings if one["opponent"] is None]
@@ -149,7 +149,7 @@ def test_the_chances_of_the_bye_have_no_opponent_and_no_colour(indeler, sample):
     assert found["exact"] == ("samples" not in found)
 
 
-def test_an_engine_that_names_no_clause_is_explained_by_its_boards(sample):
+def test_a_pairing_without_clauses_is_explained_by_its_boards(sample):
     tournament = library.read(sample)
     pairing = Pairing(3, ((1, 2), (4, 5)), rules="by-others", bye=3)
     assert format_explanation(tournament, pairing, "en").splitlines() == [
@@ -160,7 +160,7 @@ def test_an_engine_that_names_no_clause_is_explained_by_its_boards(sample):
     ]
 
 
-def test_a_person_sees_the_bye_below_the_boards(indeler, sample, monkeypatch):
+def test_a_user_sees_the_bye_below_the_boards(indeler, sample, monkeypatch):
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
     monkeypatch.setenv("NO_COLOR", "1")
     lines = [line.split() for line in indeler("pair", sample).out.splitlines()]
@@ -171,7 +171,7 @@ def test_a_person_sees_the_bye_below_the_boards(indeler, sample, monkeypatch):
     assert "bye" not in even
 
 
-def test_a_player_without_a_name_is_told_by_number_and_one_without_a_rating_without_it(indeler, tmp_path, monkeypatch):
+def test_a_missing_name_is_shown_as_a_number_and_a_missing_rating_is_left_out(indeler, tmp_path, monkeypatch):
     file = tmp_path / "numbers.json"
     players = [Player(1, "Ann", 1800), Player(2, "Bob"), Player(3), Player(4)]
     library.formats.write(Tournament(players, total_rounds=3), file)
@@ -184,7 +184,7 @@ def test_a_player_without_a_name_is_told_by_number_and_one_without_a_rating_with
     assert "()" not in shown
 
 
-def test_chances_are_told_as_a_table_and_of_one_player_after_each_result(indeler, sample, tmp_path):
+def test_forecasts_are_a_table_for_all_players_and_by_result_for_one_player(indeler, sample, tmp_path):
     open_game = tmp_path / "open.trf"
     open_game.write_text(sample.read_text().replace("3 b =", "3 b  ").replace("1 w =", "1 w  "))
     every = indeler("next", open_game).out
@@ -205,7 +205,7 @@ def test_chances_are_told_as_a_table_and_of_one_player_after_each_result(indeler
     assert all("low" in one for some in drawn["players"]["2"].values() for one in some)
 
 
-def test_chances_follow_a_result_that_is_supposed_and_who_stays_away(indeler, sample):
+def test_a_forecast_takes_an_assumed_result_and_absent_players_into_account(indeler, sample):
     def asked(*words):
         return json.loads(indeler("next", sample, *words, "--json").out)
 
@@ -215,12 +215,12 @@ def test_chances_follow_a_result_that_is_supposed_and_who_stays_away(indeler, sa
     assert won["certain"] != usual["certain"]
 
 
-def test_why_follows_a_result_that_is_supposed(indeler, sample):
+def test_why_takes_an_assumed_result_into_account(indeler, sample):
     usual, won = (indeler("why", sample, "1", *words).out for words in ((), ("--result", "2:3-1=1-0")))
     assert usual != won
 
 
-def test_the_rules_that_are_left_stand_with_the_last_round_that_is_checked(indeler, sample, tmp_path):
+def test_deviations_from_the_rules_are_listed_with_the_last_checked_round(indeler, sample, tmp_path):
     kept = tmp_path / "kept.json"
     indeler("convert", sample, kept)
     data = json.loads(kept.read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""``indeler prizes`` and ``indeler teams``: from a tournament file and a file with prizes to a list."""
+"""Tests of ``indeler prizes`` and ``indeler teams``: a list from a tournament file and a file with prizes."""
 
 import json
 import re
@@ -19,20 +19,20 @@ def examples(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_a_command_of_the_page_works_as_typed(examples, indeler, command):
+def test_the_commands_of_the_page_work(examples, indeler, command):
     said = indeler(*shlex.split(command)[1:])
     assert said.code == 0
     assert said.out
 
 
-def test_the_example_gives_all_but_what_nobody_can_have(examples, indeler):
+def test_the_example_lists_every_prize_as_awarded_or_not_awarded(examples, indeler):
     (listed,) = json.loads(indeler("prizes", "open.trf", "--json").out)
     given = sum(award["cents"] for award in listed["awards"]) + sum(left["cents"] for left in listed["unawarded"])
     assert given == (200 + 120 + 80 + 60 + 30 + 50 + 25) * 100
     assert all(award["why"] for award in listed["awards"])
 
 
-def test_every_amount_is_told_in_dutch(examples, indeler):
+def test_amounts_are_shown_in_dutch(examples, indeler):
     said = indeler("prizes", "open.trf", "--why", "--lang", "nl")
     assert "200,00" in said.out
     assert "hoofdprijs 1" in said.out.casefold()
@@ -53,7 +53,7 @@ def test_every_amount_is_told_in_dutch(examples, indeler):
         ("[[group]]\nname = 'A'\ncategory = [3]", "categories[0]"),
     ],
 )
-def test_a_file_that_does_not_fit_is_refused_in_one_sentence(sample, indeler, tmp_path, text, fault):
+def test_an_invalid_file_is_refused_in_one_sentence(sample, indeler, tmp_path, text, fault):
     file = tmp_path / "prizes.toml"
     file.write_text(text, encoding="utf-8")
     said = indeler("prizes", sample, "--prizes", file)
@@ -63,13 +63,13 @@ def test_a_file_that_does_not_fit_is_refused_in_one_sentence(sample, indeler, tm
     assert said.err.count("\n") == 1
 
 
-def test_without_a_file_beside_it_one_is_asked_for(sample, indeler):
+def test_a_missing_file_with_prizes_is_asked_for(sample, indeler):
     said = indeler("prizes", sample)
     assert said.code == 3
     assert "open.prizes.toml" in said.err
 
 
-def test_what_the_arbiter_must_decide_is_said_beside_the_list(sample, indeler, tmp_path):
+def test_decisions_for_the_arbiter_are_listed_separately(sample, indeler, tmp_path):
     sample.with_suffix(".prizes.toml").write_text(
         "[[category]]\nname = 'Women'\nsex = 'w'\n[[group]]\nname = 'A'\nsharing = 'equal'\nmain = [100, 80]\n"
         "[[group.category]]\nname = 'Women'\nprizes = [70]\n",
@@ -80,7 +80,7 @@ def test_what_the_arbiter_must_decide_is_said_beside_the_list(sample, indeler, t
     assert "Given: 250.00." in said.out
 
 
-def test_clubs_are_ranked_by_their_best(sample, indeler):
+def test_clubs_are_ranked_by_their_best_players(sample, indeler):
     clubs = "".join(
         f"### indeler:player {number} club {club}\n" for number, club in ((1, "Toren"), (2, "Toren"), (3, "Ros"))
     )
@@ -90,12 +90,12 @@ def test_clubs_are_ranked_by_their_best(sample, indeler):
     assert json.loads(indeler("teams", sample, "--json").out)[0]["players"] == [1, 2]
 
 
-def test_teams_of_a_file_without_clubs_is_one_sentence(indeler, sample):
+def test_teams_of_a_file_without_clubs_are_refused_in_one_sentence(indeler, sample):
     assert indeler("teams", sample).out == "No player of this file has a club; there are no teams to rank.\n"
     assert "Geen speler in dit bestand heeft een club" in indeler("teams", sample, "--lang", "nl").out
 
 
-def test_standings_of_a_category_are_ranked_among_themselves(examples, indeler):
+def test_a_category_has_its_own_ranks(examples, indeler):
     everybody = json.loads(indeler("standings", "open.trf", "--final", "--json").out)
     described = Path("open.prizes.toml").read_text(encoding="utf-8")
     name = re.search(r'^name = "(.+?)"', described[described.index("[[category]]") :], re.MULTILINE)[1]
@@ -112,7 +112,7 @@ def test_standings_of_a_category_are_ranked_among_themselves(examples, indeler):
     assert "in which categories are described" in indeler("standings", "open.trf", "--category", name).err
 
 
-def test_a_prize_that_nobody_gets_is_told_with_its_list_and_what_it_is(sample, indeler):
+def test_a_prize_without_a_winner_is_shown_with_its_list_and_value(sample, indeler):
     sample.with_suffix(".prizes.toml").write_text(
         "[[category]]\nname = 'Veterans'\nage_from = 100\n[[group]]\nname = 'A'\n"
         "main = [60, 50, 40, 30, 20, 10, {cash = 5, goods = 'book'}]\n"

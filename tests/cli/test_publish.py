@@ -1,4 +1,4 @@
-"""``indeler publish``: what it refuses before it reads a file or opens a site."""
+"""Tests of ``indeler publish``: its refusals before it reads a file or opens a site."""
 
 import gc
 
@@ -9,7 +9,7 @@ HOW = "Say what to publish and where: indeler publish FILE OUT, or indeler publi
 
 @pytest.fixture(autouse=True)
 def memory():
-    """Turn garbage collection on again, which the command turns off because its process ends soon."""
+    """Turn garbage collection on again: the command turns it off because its process ends soon."""
     yield
     gc.enable()
 
@@ -27,7 +27,7 @@ def memory():
         ("--data", "site", "open.trf", "out.zip", "--tournament", "open"),
     ],
 )
-def test_a_file_or_one_tournament_or_season_of_a_site_is_published(indeler, tmp_path, monkeypatch, words):
+def test_a_contradictory_choice_of_what_to_publish_is_refused(indeler, tmp_path, monkeypatch, words):
     monkeypatch.chdir(tmp_path)
     said = indeler("publish", *words)
     assert (said.code, said.out, said.err.count("\n")) == (3, "", 1)
@@ -35,7 +35,7 @@ def test_a_file_or_one_tournament_or_season_of_a_site_is_published(indeler, tmp_
     assert [*tmp_path.iterdir()] == []
 
 
-def test_a_site_that_is_not_there_is_named(indeler, tmp_path):
+def test_a_missing_site_is_named(indeler, tmp_path):
     said = indeler("publish", "--data", tmp_path / "none", "--season", "2026", tmp_path / "out.zip")
     assert (said.code, said.out) == (5, "")
     assert f"{tmp_path / 'none'}: there is no such data folder" in said.err

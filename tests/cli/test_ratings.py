@@ -1,4 +1,4 @@
-"""``indeler ratings``: lists into the index, players out of it."""
+"""Tests of ``indeler ratings``: importing lists into the index, and finding players in it."""
 
 import json
 import re
@@ -22,7 +22,7 @@ def index(tmp_path):
     return tmp_path / "index"
 
 
-def test_import_tells_what_it_took(indeler, tmp_path, index):
+def test_import_reports_the_imported_lists(indeler, tmp_path, index):
     call = ("ratings", "import", tmp_path / "knsb.csv", "--data", tmp_path / "site")
     assert indeler(*call).out == "knsb.csv (month not known): 1 players of NED, standard\n"
     assert indeler(*call, "--month", "nov 2026").out == "knsb.csv (2026-11): 1 players of NED, standard\n"
@@ -33,7 +33,7 @@ def test_import_tells_what_it_took(indeler, tmp_path, index):
     assert (refused.code, "no tempo 'fast'" in refused.err) == (3, True)
 
 
-def test_find_and_lists(indeler, index):
+def test_find_and_lists_read_the_index(indeler, index):
     found = indeler("ratings", "find", "jorg", "muller", "--index", index, "--json")
     assert [one["identity"] for one in json.loads(found.out)] == ["7000001"]
     assert "Müller, Jörg" in indeler("ratings", "find", "7000001", "--index", index).out
@@ -46,7 +46,7 @@ def test_find_and_lists(indeler, index):
     assert row == ["knsb.csv", "NED", "-", "standard", "1"]
 
 
-def test_of_a_tournament(indeler, sample, index):
+def test_rating_changes_of_a_tournament(indeler, sample, index):
     shown = indeler("ratings", "of", sample, "--lang", "nl")
     assert "Jansen, Piet" in shown.out
     assert "klassiek" in shown.err
@@ -62,7 +62,7 @@ def test_of_a_tournament(indeler, sample, index):
     assert told["players"][4]["first"] == {"rating": 1862, "missing": 4}
 
 
-def test_of_a_tournament_with_ratings_from_the_index(indeler, index, tmp_path):
+def test_ratings_of_a_tournament_are_refreshed_from_the_index(indeler, index, tmp_path):
     heading = "ID Number      Name          Fed Sex Tit  WTit OTit  NOV26 Gms K  B-day Flag\n"
     rows = f"{77:<15}{'Bakker, Kees':<14}NED M{'':20}{2222:<6}0   10 1980\n"
     (tmp_path / "fide.txt").write_text(heading + rows, encoding="ascii")
@@ -79,7 +79,7 @@ def test_of_a_tournament_with_ratings_from_the_index(indeler, index, tmp_path):
     assert "Ratings en K zijn van fide.txt (2026-11)." in refreshed.err
 
 
-def test_norms(indeler, sample):
+def test_norms_of_a_tournament(indeler, sample):
     near = json.loads(indeler("ratings", "norms", sample, "--json").out)
     every = json.loads(indeler("ratings", "norms", sample, "--all", "--json").out)
     assert [one["number"] for one in near] == []
@@ -95,7 +95,7 @@ def test_norms(indeler, sample):
     assert "norm made" not in english
 
 
-def test_changes_of_ratings_are_told_in_a_line_for_each_player(indeler, sample):
+def test_rating_changes_are_shown_in_one_line_per_player(indeler, sample):
     rows = [line.split() for line in indeler("ratings", "of", sample, "--tempo", "blitz").out.splitlines()]
     assert rows[0][:4] == ["no.", "name", "rating", "games"]
     by_number = {row[0]: row for row in rows[2:]}
@@ -107,8 +107,8 @@ def test_changes_of_ratings_are_told_in_a_line_for_each_player(indeler, sample):
 PAGE = (Path(__file__).parents[2] / "docs" / "ratings.md").read_text(encoding="utf-8")
 
 
-def test_the_commands_of_the_page_are_there(indeler, tmp_path, monkeypatch, sample, index):
-    """Those in its first block as they stand there, in their order; those in the text with a file that is there."""
+def test_the_commands_of_the_page_work(indeler, tmp_path, monkeypatch, sample, index):
+    """The commands of its first block run unchanged in their order, those in the text with an existing file."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("INDELER_DATA", raising=False)
     for name in ("players_list_foa.zip", "KLASSIEK.zip"):
@@ -125,7 +125,7 @@ def test_the_commands_of_the_page_are_there(indeler, tmp_path, monkeypatch, samp
     assert {name for name in COMMANDS if f"`ratings {name}" not in PAGE} == set()
 
 
-def test_the_lists_of_the_site_are_downloaded_unless_others_are_named(indeler, tmp_path, monkeypatch):
+def test_the_lists_of_the_site_are_downloaded_unless_others_are_given(indeler, tmp_path, monkeypatch):
     asked = []
     monkeypatch.setattr(ratings, "read_addresses", lambda data: SimpleNamespace(lines=["https://usual"]))
     monkeypatch.setattr(ratings, "download_lists", lambda lines, *_: asked.append(lines) or [])

@@ -1,4 +1,4 @@
-"""Every refusal is one line on stderr with an exit code; nothing is written."""
+"""Every refusal is one line on stderr with an exit code, and no file is written."""
 
 import subprocess
 import sys
@@ -46,14 +46,14 @@ def test_a_broken_file_is_named_with_its_line(indeler, sample):
     assert f"{sample}:4: " in answer.err
 
 
-def test_an_unfinished_answer_leaves_the_old_file(indeler, sample, tmp_path):
+def test_an_incomplete_answer_keeps_the_old_file(indeler, sample, tmp_path):
     out = tmp_path / "answer.txt"
     out.write_text("old")
     assert indeler("pair", sample, "--rules", "burstein", "-o", out).code == 3
     assert out.read_text() == "old"
 
 
-def test_the_real_command_leaves_with_the_code(sample):
+def test_the_real_command_exits_with_the_code(sample):
     command = str(Path(sys.executable).parent / "indeler")
     done = subprocess.run([command, "pair", str(sample), "--rules", "burstein"], capture_output=True, text=True)
     assert done.returncode == 3
@@ -69,7 +69,7 @@ def test_the_real_command_leaves_with_the_code(sample):
         (ValueError("x"), "indeler: something unexpected happened (ValueError: x); please report it with the file.\n"),
     ],
 )
-def test_what_is_stopped_and_what_is_unexpected_has_one_line_and_code_2(monkeypatch, capsys, error, says):
+def test_an_interruption_or_unexpected_error_is_one_line_and_exits_with_code_2(monkeypatch, capsys, error, says):
     def app(**_):
         raise error
 
@@ -78,7 +78,7 @@ def test_what_is_stopped_and_what_is_unexpected_has_one_line_and_code_2(monkeypa
     assert capsys.readouterr().err == says
 
 
-def test_the_words_are_those_of_the_process_where_none_are_given(monkeypatch, capsys):
+def test_without_arguments_those_of_the_process_are_used(monkeypatch, capsys):
     monkeypatch.setattr(sys, "argv", ["indeler", "fly"])
     assert exit_code() == 3
     assert "fly" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""``indeler season``: a club's season from the command line."""
+"""Tests of ``indeler season``: a club's season on the command line."""
 
 import json
 import re
@@ -17,7 +17,7 @@ from support.season_commands import decide
 pytestmark = [pytest.mark.sampled(2), pytest.mark.usefixtures("no_settings")]
 
 
-def test_what_is_questioned_is_refused_by_name_and_written_with_anyway(begun, indeler, clock):
+def test_a_questionable_decision_is_refused_and_written_with_anyway(begun, indeler, clock):
     clock("2026-09-04T17:00")
     at = "--by", "Jan", "--at", "2026-09-04T17:00"
     assert indeler("season", "pair", begun, "--date", "2026-09-04", *at).code == 0
@@ -59,13 +59,13 @@ def test_new_names_the_season_after_its_years(tmp_path, indeler):
     assert json.loads(as_data.out)["name"] == "2026/27"
 
 
-def test_new_leaves_a_season_alone(club, indeler):
+def test_new_does_not_replace_an_existing_season(club, indeler):
     said = indeler("season", "new", club, "--by", "Jan", "--rules", "autumn", "--at", "2026-08-20T12:00")
     assert said.code == 3
     assert "has a season already" in said.err
 
 
-def test_an_evening_from_calendar_to_standings(begun, indeler):
+def test_an_evening_is_led_from_the_calendar_to_the_standings(begun, indeler):
     status = indeler("season", "status", begun, "--date", "2026-09-04")
     assert "2026-09-04: cycles 1, round 1" in status.out
     assert "To pair: cycle 1, round 1, group A." in status.out
@@ -134,7 +134,7 @@ def test_the_examples_of_every_kind_can_be_entered(kind):
     assert events.from_fields(given).kind() == kind
 
 
-def test_every_example_is_of_a_field():
+def test_every_example_belongs_to_a_field():
     for kind, event in events.KINDS.items():
         own = {each.name for each in event.fields}
         assert own <= {field.name for field in fields_of(kind)}
@@ -190,7 +190,7 @@ def test_every_example_is_of_a_field():
         ("cup-walk-over --propose", "has no cup"),
     ],
 )
-def test_events_that_do_not_fit_are_refused_in_one_line(club, indeler, words, says):
+def test_invalid_events_are_refused_in_one_line(club, indeler, words, says):
     before = (club / "logbook.jsonl").read_bytes()
     kind, *fields = shlex.split(words)
     said = indeler(*decide(club, kind), *fields)
@@ -228,7 +228,7 @@ def test_events_that_do_not_fit_are_refused_in_one_line(club, indeler, words, sa
         ("tennis", "There is no command 'tennis'."),
     ],
 )
-def test_commands_that_do_not_fit_are_refused_in_one_line(begun, indeler, words, says):
+def test_invalid_commands_are_refused_in_one_line(begun, indeler, words, says):
     said = indeler("season", *(word.replace("CLUB", str(begun)) for word in shlex.split(words)))
     assert said.code == 3
     assert says in said.err
@@ -236,12 +236,12 @@ def test_commands_that_do_not_fit_are_refused_in_one_line(begun, indeler, words,
     assert sorted(file.name for file in begun.iterdir()) == ["logbook.jsonl", "logbook.lock", "rulebook.toml"]
 
 
-def test_an_author_too_long_makes_no_folder(tmp_path, indeler):
+def test_an_author_name_that_is_too_long_creates_no_folder(tmp_path, indeler):
     assert indeler("season", "new", tmp_path / "a", "--by", "J" * 201).code == 3
     assert not (tmp_path / "a").exists()
 
 
-def test_where_one_of_several_decisions_is_refused_none_is_written(club):
+def test_if_one_of_several_decisions_is_refused_none_is_written(club):
     book = open_season(club)
     fields = {"at": "2026-09-01T12:00", "by": "Jan"}
     good = events.from_fields({"kind": "noted", "text": "hello", **fields})
@@ -271,7 +271,7 @@ def test_changed_rules_are_adopted_by_an_event(club, indeler):
     assert indeler("season", "status", club).code == 0
 
 
-def test_lists_and_boards_are_read_without_brackets(begun, indeler):
+def test_lists_and_boards_can_be_typed_without_brackets(begun, indeler):
     place = "competition=cycles", "part=1", "round=1", "group=A"
     made = indeler(*decide(begun, "pairing-made", "2026-09-04T20:00"), *place, "boards=1-4,3-2", "--json")
     assert json.loads(made.out)[0]["event"]["boards"] == [[1, 4], [3, 2]]
@@ -287,13 +287,13 @@ def test_simulate_writes_a_season(tmp_path, indeler):
     assert again.code == 3
 
 
-def test_no_season_in_the_folder(tmp_path, indeler):
+def test_a_folder_without_a_season_is_refused(tmp_path, indeler):
     said = indeler("season", "status", tmp_path / "nothing")
     assert said.code == 5
     assert "There is no season in" in said.err
 
 
-def test_a_ladder_tells_a_member_what_each_round_gave(indeler, tmp_path):
+def test_a_ladder_shows_a_member_the_gain_of_each_round(indeler, tmp_path):
     indeler("season", "simulate", "--rules", "keizer", "--members", "8", "--evenings", "2", "-o", tmp_path / "x")
     said = indeler("season", "standings", tmp_path / "x", "--member", "1", "--lang", "nl")
     assert "kan brengen" in said.out
@@ -306,7 +306,7 @@ def test_a_ladder_tells_a_member_what_each_round_gave(indeler, tmp_path):
     assert indeler("season", "standings", tmp_path / "x", "--competition", "keizer").out == shown
 
 
-def test_a_draughts_club_is_told_how_results_are_written_there(indeler, tmp_path):
+def test_a_draughts_club_sees_results_in_draughts_notation(indeler, tmp_path):
     asked = ("--rules", "keizer-draughts", "--members", "6", "--evenings", "1", "-o", tmp_path / "x")
     indeler("season", "simulate", *asked)
     said = indeler("season", "event", tmp_path / "x", "result-entered").out
@@ -319,8 +319,8 @@ def test_a_draughts_club_is_told_how_results_are_written_there(indeler, tmp_path
 TWO_ROUNDS = 'name = "robin"\n\n[[competition]]\nkind = "round-robin"\nname = "internal"\nrounds_an_evening = 2\n'
 
 
-def test_two_rounds_an_evening_and_a_withdrawal_on_the_command_line(tmp_path, indeler, clock):
-    """The calendar has both rounds; who is free because the opponent withdrew is named in status and pairing."""
+def test_two_rounds_an_evening_and_a_withdrawal(tmp_path, indeler, clock):
+    """The calendar has both rounds; status and pairing name the player who is free because the opponent withdrew."""
     clock("2026-09-03T22:00")
     rules, folder = tmp_path / "robin.toml", tmp_path / "robin"
     rules.write_text(TWO_ROUNDS, encoding="utf-8")
@@ -344,7 +344,7 @@ def test_two_rounds_an_evening_and_a_withdrawal_on_the_command_line(tmp_path, in
     assert indeler("season", "verify", folder).code == 0
 
 
-def test_who_has_left_the_club_is_no_member_in_the_report(begun, indeler):
+def test_a_former_member_is_not_counted_in_the_report(begun, indeler):
     members = json.loads(indeler("season", "report", begun, "--json").out)["members"]
     assert f": {members} members, " in indeler("season", "report", begun).out
     assert indeler(*decide(begun, "member-left", "2026-09-04T22:00"), "member=2").code == 0

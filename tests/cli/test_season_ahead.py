@@ -1,4 +1,4 @@
-"""Evenings to come are not paired by mistake, and nobody counts as absent from them."""
+"""Future evenings are not paired by mistake, and no member counts as absent from them."""
 
 import datetime
 
@@ -11,7 +11,7 @@ from indeler.season.events import NoShow
 
 @pytest.fixture
 def folder(tmp_path, indeler, clock):
-    """Four members, and a calendar from 11 September on; it is the 4th."""
+    """Return a season with four members and a calendar from 11 September on; the current date is 4 September."""
     clock("2026-09-04 12:00")
     club = tmp_path / "club"
     assert indeler("season", "new", club, "--rules", "autumn", "--start", "2026-09-01", "--by", "Anna").code == 0
@@ -24,7 +24,7 @@ def folder(tmp_path, indeler, clock):
     return club
 
 
-def test_an_evening_that_is_still_to_come_is_paired_only_when_asked_for(indeler, folder):
+def test_a_future_evening_is_paired_only_on_request(indeler, folder):
     asked = indeler("season", "pair", folder, "--by", "Anna")
     assert asked.code != 0
     assert "2026-09-11 is still to come" in asked.err
@@ -33,12 +33,12 @@ def test_an_evening_that_is_still_to_come_is_paired_only_when_asked_for(indeler,
     assert indeler("season", "pair", folder, "--by", "Anna", "--yes").code == 0
 
 
-def test_on_the_day_itself_nobody_is_asked(indeler, folder, clock):
+def test_an_evening_is_paired_without_a_question_on_its_day(indeler, folder, clock):
     clock("2026-09-11 19:50")
     assert indeler("season", "pair", folder, "--by", "Anna").code == 0
 
 
-def test_BW_10_nobody_has_stayed_away_from_an_evening_to_come(indeler, folder):
+def test_BW_10_a_no_show_at_a_future_evening_is_refused(indeler, folder):
     told = ("no-show", "member=1", "date=2026-09-11", "--by", "Anna")
     assert indeler("season", "event", folder, *told).code != 0
     assert indeler("season", "event", folder, *told, "--at", "2026-09-11T20:30").code != 0
@@ -48,8 +48,8 @@ def test_BW_10_nobody_has_stayed_away_from_an_evening_to_come(indeler, folder):
         book.append(event)
 
 
-def test_a_club_of_the_afternoon_moves_to_another_day_and_loses_one(indeler, folder, clock):
-    """By the command line alone: another rulebook file, the evenings that remain, an afternoon that is lost."""
+def test_a_club_changes_its_day_and_cancels_an_afternoon(indeler, folder, clock):
+    """On the command line only: another rulebook file, the remaining evenings, and a cancelled afternoon."""
     rules = folder / "rulebook.toml"
     text = rules.read_text().replace('weekday = "friday"', 'weekday = "monday"\npart_of_day = "afternoon"')
     rules.write_text(text)

@@ -1,4 +1,4 @@
-"""``indeler season erase``: the name of a member goes, his games stay, and the chain of the logbook holds."""
+"""Tests of ``indeler season erase``: the name of a member is removed, the games stay, and the logbook remains valid."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def club(tmp_path):
     return tmp_path / "club"
 
 
-def test_it_is_shown_first_and_nothing_is_erased(club, indeler):
+def test_the_command_first_shows_what_it_will_erase(club, indeler):
     before = (club / "logbook.jsonl").read_bytes()
     shown = indeler("season", "erase", club, "3", "--by", "Jan")
     assert (shown.code, "With --write the name becomes #3" in shown.out) == (0, True)
@@ -25,7 +25,7 @@ def test_it_is_shown_first_and_nothing_is_erased(club, indeler):
     assert (club / "logbook.jsonl").read_bytes() == before
 
 
-def test_the_name_goes_and_the_games_stay(club, indeler):
+def test_the_name_is_removed_and_the_games_stay(club, indeler):
     book = s.open(club)
     name, pairings = book.season.name(3), book.season.state.pairings
     done = indeler("season", "erase", club, "3", "--by", name, "--write", "--lang", "nl")
@@ -42,11 +42,11 @@ def test_the_name_goes_and_the_games_stay(club, indeler):
     assert (len(lines), chain.check(lines, events.personal).faults) == (after.season.version + 1, ())
 
 
-def test_a_member_that_there_is_not_is_one_sentence(club, indeler):
+def test_an_unknown_member_is_refused_in_one_sentence(club, indeler):
     refused = indeler("season", "erase", club, "99", "--write", "--by", "Jan")
     assert (refused.code, refused.err.count("\n")) == (3, 1)
 
 
-def test_who_erases_the_name_of_another_signs_with_his_own(club, indeler):
+def test_the_author_of_an_erasure_signs_with_their_own_name(club, indeler):
     assert indeler("season", "erase", club, "3", "--by", "Jan", "--write").code == 0
     assert (s.open(club).season.name(3), s.open(club).season.events[-1].by) == ("#3", "Jan")

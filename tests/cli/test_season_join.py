@@ -1,4 +1,4 @@
-"""``indeler season join``: the list of the club, first shown, then written."""
+"""Tests of ``indeler season join``: a list of members is shown first and written on request."""
 
 import pytest
 
@@ -14,7 +14,7 @@ def club(tmp_path, indeler):
     return folder
 
 
-def test_a_list_is_shown_and_then_written(club, tmp_path, indeler):
+def test_a_list_is_shown_first_and_then_written(club, tmp_path, indeler):
     leden = tmp_path / "leden.csv"
     leden.write_text("Voornaam;Tussenvoegsel;Achternaam;Geboortedatum;Fax\nJan;van der;Berg;17-05-2011;0\n", "utf-8")
     shown = indeler("season", "join", club, leden, "--by", "Jan")
@@ -26,7 +26,7 @@ def test_a_list_is_shown_and_then_written(club, tmp_path, indeler):
     assert open_season(club).season.name(1) == "Berg, Jan van der"
 
 
-def test_a_faulty_line_is_told_and_nothing_is_written(club, tmp_path, indeler):
+def test_a_faulty_line_is_reported_and_nothing_is_written(club, tmp_path, indeler):
     leden = tmp_path / "leden.csv"
     leden.write_text("naam;rating\nBos;1500\nKok;19OO\n", "utf-8")
     answer = indeler("season", "join", club, leden, "--by", "Jan", "--write", "--lang", "nl")
@@ -35,7 +35,7 @@ def test_a_faulty_line_is_told_and_nothing_is_written(club, tmp_path, indeler):
     assert not open_season(club).season.state.members
 
 
-def test_a_season_under_way_is_shown_and_then_taken_over(tmp_path, indeler):
+def test_a_running_season_is_shown_first_and_then_imported(tmp_path, indeler):
     club, leden, stand = tmp_path / "moved", tmp_path / "leden.csv", tmp_path / "stand.csv"
     leden.write_text("naam;rating\nBos;1800\nKok;1700\nMol;1600\nVos;1500\n", "utf-8")
     stand.write_text("ronde;groep;wit;zwart;uitslag\n1;A;Bos;Kok;1-0\n1;B;Mol;Vos;\n", "utf-8")
@@ -50,7 +50,7 @@ def test_a_season_under_way_is_shown_and_then_taken_over(tmp_path, indeler):
     assert len(open_season(club).season.state.pairings) == 2
 
 
-def test_the_report_of_sevilla_moves_a_season_over(indeler, tmp_path):
+def test_a_sevilla_report_moves_a_season_to_indeler(indeler, tmp_path):
     club, report = tmp_path / "club", tmp_path / "intern.json"
     report.write_bytes(sevilla(Intern=SEASON))
     signed = ("--by", "Jan", "--at", "2026-10-17T12:00")
@@ -62,7 +62,7 @@ def test_the_report_of_sevilla_moves_a_season_over(indeler, tmp_path):
     assert len(open_season(club).season.state.pairings) == 3
 
 
-def test_the_first_values_of_a_column_are_shown_in_thirty_letters(club, tmp_path, indeler):
+def test_the_first_values_of_a_column_are_shown_in_thirty_characters(club, tmp_path, indeler):
     leden = tmp_path / "leden.csv"
     leden.write_text("naam;hobby\nBos;abcdefghijklmnopqrstuvwxyzabcdefghij\n", "utf-8")
     shown = indeler("season", "join", club, leden, "--by", "Jan").out

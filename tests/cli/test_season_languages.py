@@ -1,4 +1,4 @@
-"""Every command of a season answers in the reader's language: nothing but names and codes is left as it was."""
+"""Every command of a season answers in the user's language: only names and codes are not translated."""
 
 import inspect
 import re
@@ -22,7 +22,7 @@ TAKEN = "name;group;points;rounds\nPiet Postma;A;7;1\nSem Kok;A;0;1\nNoor Vos;B;
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory):
-    """Return a season in the middle of its first cycle, in which nothing is as usual."""
+    """Return a season in the middle of its first cycle, with unusual situations."""
     from indeler.lab.season import SeasonPlan, simulate, write_season
 
     folder = tmp_path_factory.mktemp("played") / "season"
@@ -31,7 +31,7 @@ def played(tmp_path_factory):
 
 
 def asked(folder, tmp_path):
-    """Return what is typed, by command; what is written goes to seasons of its own."""
+    """Return the arguments to type, by command; commands that write use new seasons."""
     new, other = tmp_path / "new", tmp_path / "other"
     members, scores = _file(tmp_path / "members.csv", LISTED), _file(tmp_path / "scores.csv", TAKEN)
     arena = _file(
@@ -72,13 +72,13 @@ def _file(path, text):
 
 
 def data_of(folder):
-    """Return the words that stand in a season: names, codes, what people wrote; a rulebook's own names too."""
+    """Return the words of a season: names, codes, texts of users, and the names in a rulebook."""
     lines = b"\n".join(FileStore(folder).read()).decode("unicode_escape", errors="ignore")
     return {word for text in (lines, shipped_text("botwinnik")) for word in WORD.findall(text)}
 
 
 def codes():
-    """Return what is typed as it is, in every language: kinds of event, their fields and values, columns of a list."""
+    """Return the words that are typed in every language: kinds of event, their fields and values, columns of a list."""
     fields = [field for kind in KINDS for field in as_data(kind)["fields"]]
     values = [field["name"] for field in fields] + [
         each for field in fields for each in CHOICES.findall(field["meaning"])
@@ -90,12 +90,12 @@ def codes():
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_every_command_of_a_season_takes_a_language(name):
+def test_every_command_of_a_season_has_a_language_option(name):
     assert "lang" in inspect.signature(getattr(import_module(f"indeler.cli.season.{COMMANDS[name]}"), name)).parameters
 
 
 @pytest.mark.sampled(3)
-def test_no_word_is_left_in_english(indeler, played, tmp_path, strange_words):
+def test_no_word_remains_in_english(indeler, played, tmp_path, strange_words):
     commands = asked(played, tmp_path)
     assert set(COMMANDS) - set(commands) == {"publish"}  # part of pair --publish below
     found = {}
@@ -114,7 +114,7 @@ def test_no_word_is_left_in_english(indeler, played, tmp_path, strange_words):
     assert {name: left for name, left in found.items() if left} == {}
 
 
-def test_what_gave_a_place_is_told_in_dutch(indeler, tmp_path):
+def test_the_reason_for_a_place_is_shown_in_dutch(indeler, tmp_path):
     from indeler.lab.season import SeasonPlan, simulate, write_season
 
     write_season(simulate(SeasonPlan(members=14, seed="ladder", rules="botwinnik", evenings=16)), tmp_path / "season")
@@ -139,14 +139,14 @@ def test_what_gave_a_place_is_told_in_dutch(indeler, tmp_path):
         ("de", "standings", "Zyklus 1, Gruppe A"),
     ],
 )
-def test_the_words_are_those_of_the_language(indeler, played, lang, name, told):
+def test_the_output_has_words_of_the_chosen_language(indeler, played, lang, name, told):
     said = indeler("season", name, played, "--lang", lang).out
     assert told in said
     assert told not in indeler("season", name, played).out
     assert indeler("season", "--lang", lang, name, played).out == said
 
 
-def test_where_a_season_was_tampered_with_is_told_in_dutch(indeler, played, tmp_path):
+def test_tampering_with_a_season_is_reported_in_dutch(indeler, played, tmp_path):
     import shutil
 
     folder = Path(shutil.copytree(played, tmp_path / "changed"))

@@ -1,4 +1,4 @@
-"""``indeler season``: what options and fields mean, one by one."""
+"""Tests of the options and fields of ``indeler season``, one by one."""
 
 import datetime
 import json
@@ -21,7 +21,7 @@ SIGNED = ("--by", "Jan", "--at", "2026-09-01T12:00")
 
 @pytest.fixture(scope="module")
 def written(tmp_path_factory):
-    """Return a season with four members, of whom three are in group A and one is in none."""
+    """Return a season with four members: three in group A and one in no group."""
     folder = tmp_path_factory.mktemp("season") / "club"
 
     def done(*words):
@@ -37,7 +37,7 @@ def written(tmp_path_factory):
 
 @pytest.fixture
 def club(written, tmp_path):
-    """Return a copy of this season, to be changed."""
+    """Return a copy of this season that a test may change."""
     return shutil.copytree(written, tmp_path / "club")
 
 
@@ -48,7 +48,7 @@ def club(written, tmp_path):
     ("at", "name"),
     [("2026-05-31T12:00", "2025/26"), ("2026-06-01T12:00", "2026/27"), ("2026-12-31T12:00", "2026/27")],
 )
-def test_a_season_that_is_made_from_june_on_begins_in_that_year(indeler, tmp_path, at, name):
+def test_a_season_that_is_created_from_june_on_begins_in_that_year(indeler, tmp_path, at, name):
     said = indeler("season", "new", tmp_path / "club", "--by", "Jan", "--at", at, "--json")
     assert json.loads(said.out)["name"] == name
 
@@ -68,7 +68,7 @@ def test_a_season_is_named_after_the_years_of_its_first_and_last_day(indeler, tm
     assert said.out == f"{tmp_path / 'club'}: season {name} by the rules of botwinnik.\n"
 
 
-def test_a_season_has_the_name_that_is_given(indeler, tmp_path):
+def test_a_season_can_be_given_a_name(indeler, tmp_path):
     said = indeler("season", "new", tmp_path / "club", "--by", "Jan", "--name", "Summer", "--json")
     assert json.loads(said.out) == {
         "folder": str(tmp_path / "club"),
@@ -78,7 +78,7 @@ def test_a_season_has_the_name_that_is_given(indeler, tmp_path):
     }
 
 
-def test_a_season_that_is_made_up_has_46_members_unless_another_number_is_given(indeler, tmp_path):
+def test_a_simulated_season_has_46_members_unless_another_number_is_given(indeler, tmp_path):
     said = indeler("season", "simulate", "--evenings", "0", "-o", tmp_path / "usual", "--json")
     assert json.loads(said.out)["members"] == 46
 
@@ -103,7 +103,7 @@ def test_a_season_that_is_made_up_has_46_members_unless_another_number_is_given(
         ("noted", "text=a=b", "a=b"),
     ],
 )
-def test_a_field_is_read_as_what_its_event_holds(kind, word, value):
+def test_a_field_is_read_with_the_type_of_its_event(kind, word, value):
     assert [*read_fields(kind, [word]).values()] == [value]
 
 
@@ -116,12 +116,12 @@ def test_a_field_is_read_as_what_its_event_holds(kind, word, value):
         (["player=3"], "noted has no field 'player'; it has"),
     ],
 )
-def test_fields_that_an_event_does_not_have_are_refused(words, refusal):
+def test_unknown_fields_of_an_event_are_refused(words, refusal):
     with pytest.raises(InvalidInput, match=refusal):
         read_fields("noted", words)
 
 
-def test_new_events_are_numbered_after_those_that_were_there(club, indeler):
+def test_new_events_are_numbered_after_the_existing_ones(club, indeler):
     said = indeler("season", "event", club, "noted", *SIGNED, "text=hello", "--json")
     (written,) = json.loads(said.out)
     assert (written["number"], written["event"]["text"]) == (7, "hello")
@@ -130,7 +130,7 @@ def test_new_events_are_numbered_after_those_that_were_there(club, indeler):
     assert [row["number"] for row in last] == [7, 8]
 
 
-def test_an_event_that_has_no_fields_of_its_own_proposes_none(club, indeler):
+def test_an_unknown_field_of_a_proposal_is_refused(club, indeler):
     refused = indeler("season", "event", club, "cup-drawn", "--propose", *SIGNED, "colour=white")
     assert "A proposal of cup-drawn has no field 'colour'; it has" in refused.err
 
@@ -138,7 +138,7 @@ def test_an_event_that_has_no_fields_of_its_own_proposes_none(club, indeler):
 # Members --------------------------------------------------------------------------------------------------------------
 
 
-def test_members_are_listed_with_rating_and_group_where_they_have_them(club, indeler):
+def test_members_are_listed_with_rating_and_group_if_they_have_them(club, indeler):
     rows = [line.split() for line in indeler("season", "members", club).out.splitlines()]
     assert rows[0] == ["no.", "name", "rating", "group", "not", "in", "left"]
     assert rows[2:] == [
@@ -180,7 +180,7 @@ def test_a_list_of_more_than_a_megabyte_is_refused(tmp_path):
         *(("x=rating", False), ("2=speed", False), ("=rating", False)),
     ],
 )
-def test_a_column_is_chosen_by_its_number_and_field(club, tmp_path, indeler, column, is_read):
+def test_a_column_is_selected_by_number_and_field(club, tmp_path, indeler, column, is_read):
     listed = tmp_path / "members.csv"
     listed.write_text("naam;getal\nBos;1512\n", "utf-8")
     said = indeler("season", "join", club, listed, "--column", column, *SIGNED)
@@ -188,7 +188,7 @@ def test_a_column_is_chosen_by_its_number_and_field(club, tmp_path, indeler, col
     assert ("1512          joins" in said.out) == (column == "2=rating")
 
 
-def test_nobody_joins_by_a_list_that_is_only_shown(club, tmp_path, indeler):
+def test_no_member_joins_by_a_list_that_is_only_shown(club, tmp_path, indeler):
     listed = tmp_path / "members.csv"
     listed.write_text("naam\nMember 1\n", "utf-8")
     before = (club / "logbook.jsonl").read_bytes()
@@ -206,7 +206,7 @@ def test_standings_name_their_cycle_and_group(club, indeler):
     assert [row["member"] for row in group["standings"]] == [1, 2, 3]
 
 
-def test_standings_have_a_column_for_each_tie_break_also_of_one_member_or_none():
+def test_standings_have_a_column_per_tie_break_also_for_one_member_or_none():
     row = CycleRow(rank=1, member=7, name="Ann", points=15, tiebreaks={"BH": Fraction(5)}, rating=0, card=())
     rows = [line.split() for line in standings_table([row]).splitlines()]
     assert (rows[0], rows[-1]) == (["rank", "no.", "name", "points", "BH"], ["1", "7", "Ann", "1½", "5"])
@@ -221,7 +221,7 @@ def test_standings_have_a_column_for_each_tie_break_also_of_one_member_or_none()
         (("--cycle", "2"), "Cycle 2 has not begun"),
     ],
 )
-def test_options_of_standings_that_do_not_go_together_are_refused(club, indeler, options, refusal):
+def test_contradictory_options_of_standings_are_refused(club, indeler, options, refusal):
     said = indeler("season", "standings", club, *options)
     assert (said.code, said.out) == (3, "")
     assert refusal in said.err
@@ -230,7 +230,7 @@ def test_options_of_standings_that_do_not_go_together_are_refused(club, indeler,
 @pytest.mark.parametrize(
     "option", [("--cycle", "1"), ("--group", "A"), ("--evening", "1"), ("--member", "1"), ("--json",)]
 )
-def test_an_excel_file_gets_the_standings_of_whole_competitions_only(club, tmp_path, indeler, option):
+def test_an_excel_file_contains_only_standings_of_whole_competitions(club, tmp_path, indeler, option):
     said = indeler("season", "standings", club, *option, "--out", tmp_path / "table.xlsx")
     assert "An Excel file gets the standings of whole competitions" in said.err
     assert not (tmp_path / "table.xlsx").exists()
@@ -245,7 +245,7 @@ def test_an_excel_file_of_the_standings_is_written(club, tmp_path, indeler):
 # The calendar ---------------------------------------------------------------------------------------------------------
 
 
-def test_the_calendar_and_the_status_tell_what_is_played_and_not_what_is_not(club, indeler):
+def test_calendar_and_status_show_evenings_with_and_without_games(club, indeler):
     evenings = json.dumps(
         [{"date": "2026-09-04", "what": "cycles"}, {"date": "2026-09-11", "what": "special", "note": "a lecture"}]
     )
@@ -260,7 +260,7 @@ def test_the_calendar_and_the_status_tell_what_is_played_and_not_what_is_not(clu
 @pytest.mark.parametrize(
     ("days", "phase"), [((-1, 0), "before"), ((0, 0), "under way"), ((0, 1), "under way"), ((1, 1), "over")]
 )
-def test_a_season_is_under_way_from_its_first_to_its_last_day(club, indeler, days, phase):
+def test_a_season_is_running_from_its_first_to_its_last_day(club, indeler, days, phase):
     step, at_end = days
     state = open_season(club).season.state
     day = (state.end if at_end else state.start) + datetime.timedelta(days=step)
@@ -270,7 +270,7 @@ def test_a_season_is_under_way_from_its_first_to_its_last_day(club, indeler, day
 # The check code -------------------------------------------------------------------------------------------------------
 
 
-def test_an_event_is_found_by_at_least_eight_letters_of_its_check_code(club, indeler):
+def test_an_event_is_found_by_at_least_eight_characters_of_its_check_code(club, indeler):
     found = json.loads(indeler("season", "verify", club, "--json").out)
     assert (found["events"], found["erased"]) == (6, 0)
     verified = indeler("season", "verify", club, "--head", found["head"][:8].upper())
@@ -282,7 +282,7 @@ def test_an_event_is_found_by_at_least_eight_letters_of_its_check_code(club, ind
     assert "belongs to event 6." in indeler("season", "verify", club, "--head", found["head"]).out
 
 
-def test_what_was_taken_back_is_marked_in_the_log_with_the_event_that_did_it(club, indeler):
+def test_an_event_that_was_taken_back_is_marked_in_the_log(club, indeler):
     indeler("season", "event", club, "noted", *SIGNED, "text=wrong")
     taken = indeler("season", "event", club, "reversed", *SIGNED, "event=7", "--why", "a slip")
     assert taken.code == 0, taken.err
@@ -310,7 +310,7 @@ def test_the_example_of_a_field_is_one_of_its_choices(kind, field, example, mean
     assert told["meaning"].startswith(meaning)
 
 
-def test_a_table_of_any_kind_has_its_numbers_words_and_empty_places_as_text():
+def test_a_table_of_any_kind_shows_numbers_words_and_empty_cells_as_text():
     columns = tuple(Column(code, Sentence(code), Sentence(code)) for code in ("points", "games", "next"))
     rows = (
         StandingsRow(1, 4, "Anna", (Fraction(3, 2), 2, Sentence("Bram"))),
@@ -327,6 +327,6 @@ def test_a_table_of_any_kind_has_its_numbers_words_and_empty_places_as_text():
     ]
 
 
-def test_a_ladder_that_nobody_is_on_has_no_column_of_a_stage():
+def test_a_ladder_without_players_has_no_column_of_a_stage():
     head = ladder_table(LadderView("final", (), provisional=True)).splitlines()[0]
     assert head.split() == ["place", "name", "points", "WP", "qualified", "by", "seeding"]

@@ -1,4 +1,4 @@
-"""``indeler season status``, ``verify`` and the times that decisions may have."""
+"""Tests of ``indeler season status`` and ``verify``, and of the times that decisions may have."""
 
 import datetime
 import json
@@ -16,7 +16,7 @@ from support.season_commands import decide
 pytestmark = [pytest.mark.sampled(2), pytest.mark.usefixtures("no_settings")]
 
 
-def test_somebody_decides(club, indeler, monkeypatch):
+def test_the_author_of_a_decision_is_read_from_the_environment(club, indeler, monkeypatch):
     monkeypatch.setenv("LOGNAME", "Anna")
     assert indeler("season", "event", club, "noted", "text=hello").code == 0
     assert "Anna: Remark: hello" in indeler("season", "log", club, "--last", "1").out
@@ -68,7 +68,7 @@ def test_status_counts_what_is_missing(begun, indeler, clock):
     assert "Nothing is left to be paired" in indeler("season", "pair", begun, *signed).err
 
 
-def test_status_names_who_does_not_come(begun, indeler, clock):
+def test_status_names_the_absent_members(begun, indeler, clock):
     clock("2026-09-04T12:00")
     assert "Not to be paired" not in indeler("season", "status", begun, "--date", "2026-09-04").out
     signed_off = decide(begun, "signed-off", "2026-09-04T12:00")
@@ -87,7 +87,7 @@ def test_the_calendar_leaves_out_holidays(club, indeler):
     assert "2026-10-16" not in dates
 
 
-def test_verify_finds_a_pairing_that_was_not_made_by_the_rules(begun, indeler):
+def test_verify_finds_a_pairing_that_breaks_the_rules(begun, indeler):
     place = "competition=cycles", "part=1", "round=1", "group=A"
     indeler(*decide(begun, "pairing-made", "2026-09-04T20:00"), *place, "boards=1-4,3-2")
     said = indeler("season", "verify", begun)
@@ -95,7 +95,7 @@ def test_verify_finds_a_pairing_that_was_not_made_by_the_rules(begun, indeler):
     assert "paired again has other boards" in said.out
 
 
-def test_verify_remarks_on_what_would_be_refused_today_and_that_is_no_damage(begun, indeler, monkeypatch):
+def test_verify_remarks_on_a_decision_that_would_be_refused_today(begun, indeler, monkeypatch):
     def no_more(season, event):
         raise InvalidInput("No season is opened any more.")
 
@@ -107,7 +107,7 @@ def test_verify_remarks_on_what_would_be_refused_today_and_that_is_no_damage(beg
     assert [each["event"] for each in json.loads(indeler("season", "verify", begun, "--json").out)["remarks"]] == [1]
 
 
-def test_verify_names_a_decision_that_cannot_be_applied_and_that_is_damage(begun, indeler, monkeypatch):
+def test_verify_reports_a_decision_that_cannot_be_applied_as_damage(begun, indeler, monkeypatch):
     def cannot(season, event):
         raise InvalidInput("Nobody can join.")
 
@@ -118,7 +118,7 @@ def test_verify_names_a_decision_that_cannot_be_applied_and_that_is_damage(begun
     assert "Event 2: this decision is lost, because it cannot be applied: Nobody can join." in said.out
 
 
-def test_verify_tells_the_line_that_was_edited_and_the_event_of_a_head(begun, indeler):
+def test_verify_names_the_edited_line_and_the_event_of_a_head(begun, indeler):
     head = json.loads(indeler("season", "verify", begun, "--json").out)["head"]
     lines = (begun / "logbook.jsonl").read_bytes().splitlines(keepends=True)
     assert f"belongs to event {len(lines) - 1}." in indeler("season", "verify", begun, "--head", head[:16]).out
@@ -129,7 +129,7 @@ def test_verify_tells_the_line_that_was_edited_and_the_event_of_a_head(begun, in
     assert (said.code, said.out) == (6, "logbook.jsonl:3: event 2: it was changed after it was written.\n")
 
 
-def test_a_lock_does_not_fall_to_an_earlier_time(begun, indeler, clock):
+def test_a_final_result_cannot_be_changed_with_an_earlier_time(begun, indeler, clock):
     clock("2026-09-04T23:00")
     signed = "--by", "Jan"
     made = json.loads(indeler("season", "pair", begun, "--publish", "--json", *signed).out)[0]["boards"][0]
@@ -146,7 +146,7 @@ def test_a_lock_does_not_fall_to_an_earlier_time(begun, indeler, clock):
     )
 
 
-def test_no_setting_of_the_environment_moves_the_clock(begun, indeler, clock, monkeypatch):
+def test_no_environment_variable_moves_the_clock(begun, indeler, clock, monkeypatch):
     """A result is final after seven days, whatever a variable says."""
     clock("2026-09-04T23:00")
     made = json.loads(indeler("season", "pair", begun, "--publish", "--json", "--by", "Jan").out)[0]["boards"][0]
@@ -159,7 +159,7 @@ def test_no_setting_of_the_environment_moves_the_clock(begun, indeler, clock, mo
     assert "are final" in indeler(*corrected).err
 
 
-def test_what_is_still_to_come_has_not_happened(begun, indeler, clock):
+def test_an_event_in_the_future_is_refused(begun, indeler, clock):
     clock("2026-09-01T12:00")
     said = indeler(*decide(begun, "no-show", "2026-09-04T23:30"), "member=1", "date=2026-09-04")
     assert (said.code, said.out) == (3, "")

@@ -1,4 +1,4 @@
-"""``indeler season``: what it shows as text and as JSON, and the page that shows a new user round."""
+"""Tests of the views of ``indeler season`` as text and as JSON, and of the tutorial page for new users."""
 
 import json
 import re
@@ -13,13 +13,13 @@ from indeler.season import open as open_season
 
 pytestmark = pytest.mark.usefixtures("replayed_once")
 NOW = "# it is "
-"""So begins a line of the page that says when the commands under it are typed in."""
+"""The beginning of a line of the page that states the time of the commands below it."""
 PAGE = Path(__file__).parents[2] / "docs" / "season" / "command-line.md"
 
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory):
-    """Return a whole small season in a folder."""
+    """Return the folder of a complete small season."""
     folder = tmp_path_factory.mktemp("season") / "played"
     write_season(simulate(SeasonPlan(members=16, seed="1")), str(folder))
     return folder
@@ -68,7 +68,7 @@ def test_every_command_that_writes_answers_in_json(tmp_path, indeler):
 
 
 def assert_keys(said, keys):
-    """The answer is JSON: an object with these keys, or a list of such objects."""
+    """Assert that the answer is JSON: an object with these keys, or a list of such objects."""
     assert said.code == 0, said.err
     answer = json.loads(said.out)
     found = answer if isinstance(answer, list) else [answer]
@@ -88,7 +88,7 @@ def names(played):
     return {number: member.name for number, member in open_season(played).season.state.members.items()}
 
 
-def test_the_cup_is_told_round_by_round_with_every_game_and_who_goes_on(played, names, indeler):
+def test_the_cup_is_shown_by_round_with_every_game_and_winner(played, names, indeler):
     main, *rounds = indeler("season", "cup", played).out.split("\n\n")
     data = json.loads(indeler("season", "cup", played, "--json").out)
     assert main == f"Main dates: {', '.join(data['dates'])}"
@@ -109,7 +109,7 @@ def test_the_cup_is_told_round_by_round_with_every_game_and_who_goes_on(played, 
             assert line.count(",") == len(tie["play_off"])
 
 
-def test_the_ladder_has_a_column_for_each_cycle_and_a_dash_for_one_without_points(played, indeler):
+def test_the_ladder_has_a_column_per_cycle_and_a_dash_for_one_without_points(played, indeler):
     head, _, *rows = indeler("season", "ladder", played).out.splitlines()
     data = json.loads(indeler("season", "ladder", played, "--json").out)["rows"]
     assert head.split()[:7] == ["place", "name", "points", "1", "2", "3", "WP"]
@@ -121,7 +121,7 @@ def test_the_ladder_has_a_column_for_each_cycle_and_a_dash_for_one_without_point
     assert any(None in row["stages"] for row in data)
 
 
-def test_a_group_has_a_column_for_each_round_and_a_final_its_winner(played, indeler):
+def test_a_group_has_a_column_per_round_and_a_final_has_its_winner(played, indeler):
     group = indeler("season", "standings", played, "--cycle", "1", "--group", "A").out.splitlines()
     assert group[0] == "Cycle 1, group A"
     rounds = [word for word in group[1].split() if word.isdigit()]
@@ -186,13 +186,13 @@ def test_report_names_the_winners(played, indeler):
 
 
 def blocks(page):
-    """Yield the examples of a page: commands, and what the last of them answers where the page shows it."""
+    """Yield the examples of a page: commands, and the answer of the last one if the page shows it."""
     for commands, answer in re.findall(r"```sh\n(.*?)```\n(?:\n```text\n(.*?)```\n)?", page, re.DOTALL):
         yield [shlex.split(line, comments=not line.startswith(NOW)) for line in commands.splitlines() if line], answer
 
 
 @pytest.mark.sampled(3)
-def test_the_page_can_be_typed_in_as_it_stands(tmp_path, indeler, monkeypatch, clock):
+def test_the_commands_of_the_page_work_as_printed(tmp_path, indeler, monkeypatch, clock):
     monkeypatch.chdir(tmp_path)
     for commands, answer in blocks(PAGE.read_text()):
         for program, *words in commands:
@@ -230,7 +230,7 @@ def test_a_month_without_games_is_refused(indeler, played, tmp_path):
 
 
 @pytest.mark.sampled(3)
-def test_a_whole_season_is_written_for_excel(indeler, played, tmp_path):
+def test_a_whole_season_is_written_as_an_excel_file(indeler, played, tmp_path):
     out = tmp_path / "season.xlsx"
     assert indeler("season", "export", played, out, "--lang", "nl").code == 0
     book = load_workbook(out)
@@ -240,14 +240,14 @@ def test_a_whole_season_is_written_for_excel(indeler, played, tmp_path):
     assert (without.code, "--month 2026-10" in without.err) == (3, True)
 
 
-def test_a_tournament_is_written_for_excel(indeler, sample, tmp_path):
+def test_a_tournament_is_written_as_an_excel_file(indeler, sample, tmp_path):
     assert indeler("convert", sample, tmp_path / "open.xlsx").code == 0
     book = load_workbook(tmp_path / "open.xlsx")
     assert book.sheetnames == ["Players", "Standings", "Cross table", "Round 1", "Round 2"]
     assert [cell.value for cell in book["Standings"][2]][:5] == [1, 1, "Jansen, Piet", 2105, 1.5]
 
 
-def test_standings_are_written_for_excel(indeler, played, sample, tmp_path):
+def test_standings_are_written_as_an_excel_file(indeler, played, sample, tmp_path):
     out = tmp_path / "standings.xlsx"
     assert indeler("season", "standings", played, "-o", out, "--lang", "nl").code == 0
     every = load_workbook(out).sheetnames
@@ -264,7 +264,7 @@ def test_standings_are_written_for_excel(indeler, played, sample, tmp_path):
     assert "leave out --json" in indeler("standings", sample, "--json", "-o", out).err
 
 
-def test_the_report_names_the_champion_of_the_club_the_finals_and_the_cup(played, indeler):
+def test_the_report_names_the_club_champion_and_winners_of_finals_and_cup(played, indeler):
     report = json.loads(indeler("season", "report", played, "--json").out)
     winners = {each["competition"]: each["winner"] for each in report["competitions"]}
     assert winners["cycles"] is not None

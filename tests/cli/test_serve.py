@@ -1,4 +1,4 @@
-"""``indeler serve``: what is checked before it starts, what it prints, and with what it serves."""
+"""Tests of ``indeler serve``: the checks before it starts, its output, and the arguments of the server."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from indeler.web.hosting import serving
 
 @pytest.fixture
 def calls(monkeypatch):
-    """Return the calls of the server, which does not start."""
+    """Return the recorded calls; the server is not started."""
     made = []
 
     def note(name, answer=None):
@@ -40,14 +40,14 @@ def test_the_port_is_checked_and_the_owner_gets_a_link(indeler, calls, tmp_path)
     assert calls["made"][-1] == ("serve", "127.0.0.1", 8000, ("metrics_port", None), ("workers", 1))
 
 
-def test_the_port_of_the_figures_is_checked_too(indeler, calls, tmp_path):
+def test_the_port_of_the_metrics_is_checked_too(indeler, calls, tmp_path):
     assert indeler("serve", "--data", tmp_path, "--metrics-port", 9100, "--workers", 2).code == 0
     assert calls["made"][1] == ("check_free", "127.0.0.1", 9100)
     assert calls["made"][-1] == ("serve", "127.0.0.1", 8000, ("metrics_port", 9100), ("workers", 2))
 
 
 @pytest.mark.parametrize("by_variable", [True, False])
-def test_the_folders_of_copies_and_of_the_desk_are_named_or_in_the_environment(
+def test_the_folders_of_copies_and_of_the_desk_come_from_options_or_environment(
     indeler, calls, tmp_path, monkeypatch, by_variable
 ):
     words = []
@@ -61,7 +61,7 @@ def test_the_folders_of_copies_and_of_the_desk_are_named_or_in_the_environment(
     assert ("find_desk", tmp_path / "desk") in calls["made"]
 
 
-def test_a_machine_that_answers_on_all_addresses_knows_its_own(indeler, calls, tmp_path):
+def test_the_addresses_of_the_machine_are_allowed_as_hosts(indeler, calls, tmp_path):
     assert (
         "Indeler is at http://localhost:80/"
         in indeler("serve", "--data", tmp_path, "--host", "0.0.0.0", "--port", 80).out
@@ -76,7 +76,7 @@ def test_a_machine_that_answers_on_all_addresses_knows_its_own(indeler, calls, t
 
 
 @pytest.mark.parametrize("has_host", [True, False])
-def test_a_site_without_a_host_says_so_and_the_first_start_has_a_link_instead(indeler, calls, tmp_path, has_host):
+def test_a_missing_host_account_is_mentioned_if_there_is_no_first_link(indeler, calls, tmp_path, has_host):
     calls["note"]("first_link", None)
     calls["note"]("has_host", has_host)
     out = indeler("serve", "--data", tmp_path).out

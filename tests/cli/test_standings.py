@@ -1,9 +1,9 @@
-"""``indeler standings``."""
+"""Tests of ``indeler standings``."""
 
 import json
 
 
-def test_json_has_the_promised_shape(indeler, sample):
+def test_json_has_the_documented_structure(indeler, sample):
     rows = json.loads(indeler("standings", sample, "--tiebreaks", "BH,SB,TPN", "--json").out)
     assert [row["player"] for row in rows] == [1, 3, 2, 4, 5]
     assert rows[0] == {
@@ -15,13 +15,13 @@ def test_json_has_the_promised_shape(indeler, sample):
     }
 
 
-def test_the_table_is_for_people(indeler, sample):
+def test_the_default_output_is_a_table_for_people(indeler, sample):
     lines = indeler("standings", sample, "--rules", "knsb-wp").out.splitlines()
     assert lines[0].split() == ["rank", "no.", "name", "points", "WP", "SB"]
     assert any("Jansen, Piet" in line and "1½" in line for line in lines)
 
 
-def test_control_sums_are_shown_with_what_they_should_be(indeler, sample):
+def test_control_sums_are_shown_with_their_expected_values(indeler, sample):
     answer = indeler("standings", sample, "--control")
     assert answer.code == 0
     data = json.loads(indeler("standings", sample, "--control", "--json").out)
@@ -33,7 +33,7 @@ def test_control_sums_are_shown_with_what_they_should_be(indeler, sample):
     }
 
 
-def test_control_sums_are_those_of_the_rulebook_in_hand(indeler, sample):
+def test_control_sums_are_those_of_the_chosen_rulebook(indeler, sample):
     said = indeler("standings", sample, "--rules", "kndb", "--control").out
     assert "WS" not in said
     assert "every score times the opponents met" in said
@@ -49,7 +49,7 @@ def test_control_sums_in_dutch_and_with_the_final_standings(indeler, sample):
     assert [row["rank"] for row in data["standings"]] == [1, 2, 3, 4, 5]
 
 
-def test_why_writes_the_sums_out(indeler, sample):
+def test_why_shows_the_calculations(indeler, sample):
     answer = indeler("standings", sample, "--tiebreaks", "BH,SB", "--why", "1", "2")
     assert answer.code == 0
     assert "Jansen" in answer.out
@@ -57,7 +57,7 @@ def test_why_writes_the_sums_out(indeler, sample):
     assert json.loads(indeler("standings", sample, "--tiebreaks", "BH", "--why", "1", "2", "--json").out)
 
 
-def test_play_offs_put_the_winner_first_and_overrule_the_criteria(indeler, sample):
+def test_play_offs_put_the_winner_first_and_override_the_criteria(indeler, sample):
     rows = json.loads(indeler("standings", sample, "--play-off", "2,3,1", "--json").out)
     assert [row["player"] for row in rows][:3] == [2, 3, 1]
     both = indeler("standings", sample, "--play-off", "2,3", "--why", "1", "2")
@@ -65,7 +65,7 @@ def test_play_offs_put_the_winner_first_and_overrule_the_criteria(indeler, sampl
     assert "write numbers of players, such as 4,2." in indeler("standings", sample, "--play-off", "2,x").err
 
 
-def test_a_category_has_ranks_of_its_own(indeler, sample):
+def test_a_category_has_its_own_ranks(indeler, sample):
     plan = sample.with_suffix(".prizes.toml")
     assert f"There is no {plan}" in indeler("standings", sample, "--category", "B").err
     plan.write_text('year = 2026\n[[category]]\nname = "Under 1900"\nrating_to = 1899\n', encoding="utf-8")
@@ -81,7 +81,7 @@ def test_a_category_has_ranks_of_its_own(indeler, sample):
     )
 
 
-def test_titles_stand_before_names_and_codes_above_their_columns(indeler, sample):
+def test_titles_precede_names_and_codes_head_their_columns(indeler, sample):
     lines = indeler("standings", sample, "--tiebreaks", "BH").out.splitlines()
     assert lines[0].split() == ["rank", "no.", "name", "points", "BH"]
     assert "FM Jansen, Piet" in lines[2]
@@ -89,7 +89,7 @@ def test_titles_stand_before_names_and_codes_above_their_columns(indeler, sample
     assert first == sorted(first)
 
 
-def test_an_excel_file_gets_the_standings_only(indeler, sample, tmp_path):
+def test_an_excel_file_contains_only_the_standings(indeler, sample, tmp_path):
     out = tmp_path / "table.xlsx"
     for words in (("--json",), ("--control",), ("--why", "1", "2")):
         said = indeler("standings", sample, *words, "--out", out)

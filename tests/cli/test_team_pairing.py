@@ -1,4 +1,4 @@
-"""``indeler pair`` and ``indeler why`` on a team event: team numbers, the team with White on board 1 first."""
+"""Tests of ``indeler pair`` and ``indeler why`` on a team event: team numbers, the team with White on board 1 first."""
 
 import json
 from pathlib import Path
@@ -16,7 +16,7 @@ def test_the_reply_has_team_numbers_and_the_bye_last(indeler):
     assert indeler("pair", FILE, "--round", "3").out == "3\n3 5\n1 4\n2 0\n"
 
 
-def test_as_json_and_by_the_library(indeler):
+def test_the_pairing_as_json_and_from_the_library(indeler):
     told = json.loads(indeler("pair", FILE, "--round", "3", "--json").out)
     assert (told["rules"], told["bye"], told["boards"][0]) == ("fide-team", 2, {"board": 1, "white": 3, "black": 5})
     assert library.pair(library.read(FILE).before(3)).boards == [(3, 5), (1, 4)]
@@ -30,18 +30,18 @@ def test_the_round_is_added_to_the_file(indeler, tmp_path):
 
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "has the bye"), ("nl", "heeft de bye"), ("de", "hat das Freilos")])
-def test_a_round_explained(indeler, lang, said):
+def test_a_round_is_explained(indeler, lang, said):
     text = indeler("pair", FILE, "--round", "3", "--explain", "--lang", lang).out
     assert f"Berkel (2) {said}" in text
     assert "(3.4)" in text
 
 
-def test_why_two_teams_do_not_meet(indeler):
+def test_why_explains_why_two_teams_do_not_meet(indeler):
     text = indeler("why", FILE, "IJssel", "Eem", "--round", "3").out
     assert "then the bye would go to a team with more points: 3 instead of 1 (3.4)" in text
 
 
-def test_names_and_the_primary_score_for_a_person():
+def test_a_user_sees_names_and_the_primary_score():
     games = participants(library.read(FILE).before(3).replace(type_code="FIDE_TEAM_TYPEA_GP"))
     assert "3 Dinkel    3½   5 IJssel    3½" in seats(games, library.pair(games), "en")
 

@@ -1,4 +1,4 @@
-"""Commands on the file of a team event: what they answer, and what they change."""
+"""Tests of commands on the file of a team event: their answers and their changes."""
 
 import json
 from pathlib import Path
@@ -57,7 +57,7 @@ def test_a_report_states_points_and_ranks_of_teams(capsys, tmp_path):
     assert "310   5 IJssel                           IJsse      0    6.0   10.5   1    21   22   23   24   25" in lines
 
 
-def test_check_judges_the_points_and_ranks_that_the_file_states(capsys, tmp_path):
+def test_check_compares_the_stated_points_and_ranks_with_the_results(capsys, tmp_path):
     text = (DATA / "brief-5teams-4rounds-4boards.trf").read_text()
     wrong = tmp_path / "wrong.trf"
     wrong.write_text(text.replace("4.0    8.5   2     1", "5.0    8.5   2     1"))
@@ -68,7 +68,7 @@ def test_check_judges_the_points_and_ranks_that_the_file_states(capsys, tmp_path
 
 @pytest.fixture
 def paired(tmp_path, capsys):
-    """Return a file with room for more rounds, in which the next one has been paired."""
+    """Return a file with room for more rounds, in which the next round is paired."""
     path = tmp_path / "event.trf"
     path.write_text((DATA / "brief-5teams-4rounds-4boards.trf").read_text().replace("142 4", "142 6"))
     assert exit_code(["pair", str(path), "--save", str(path)]) == 0
@@ -124,14 +124,14 @@ def test_byes_and_withdrawal_of_a_team(capsys, paired):
         (["teams"], "This is a team event; indeler standings ranks its teams."),
     ],
 )
-def test_what_cannot_be_done_is_said_and_changes_nothing(capsys, paired, command, said):
+def test_an_impossible_change_is_refused_and_changes_nothing(capsys, paired, command, said):
     before = Path(paired).read_bytes()
     assert exit_code([command[0], paired, *command[1:]]) == 3
     assert capsys.readouterr().err == f"indeler: {said}\n"
     assert Path(paired).read_bytes() == before
 
 
-def test_prizes_and_the_opinion_as_a_page_are_of_teams(capsys, paired, tmp_path):
+def test_prizes_and_the_html_report_are_about_teams(capsys, paired, tmp_path):
     (tmp_path / "event.prizes.toml").write_text('[[group]]\nname = "Main"\nmain = [100, 50]\n')
     assert [row["team"] for row in json.loads(answered(capsys, "prizes", paired, "--json"))[0]["awards"]] == [1, 4]
     page = tmp_path / "page.html"
@@ -140,7 +140,7 @@ def test_prizes_and_the_opinion_as_a_page_are_of_teams(capsys, paired, tmp_path)
 
 
 def old_file(kind):
-    """Return an event as TRF16 has it: rosters (013) and games, nothing about matches."""
+    """Return an event in TRF16 format: rosters (013) and games, no records of matches."""
     lines = FILE.read_text().splitlines()
     teams = ["013 " + line[8:40] + line[73:] for line in lines if line.startswith("310")]
     kept = [line for line in lines if line[:3] in ("001", "012", "022")]
@@ -171,7 +171,7 @@ def test_divisions_without_a_name_are_numbered_from_the_highest(capsys, tmp_path
 
 
 @pytest.mark.parametrize(("code", "record"), [("BERGER_ROUNDROBIN", "092"), ("FIDE_TEAM_ROUNDROBIN", "310")])
-def test_a_league_is_made_of_events_of_teams_that_have_teams(capsys, tmp_path, code, record):
+def test_a_league_needs_files_of_team_events_with_teams(capsys, tmp_path, code, record):
     lines = (DATA / "4-double-round-robin-310.trf").read_text(encoding="utf-8").splitlines()
     kept = [line for line in lines if line[:3] not in (record, "192", "300", "320", "330")]
     file = tmp_path / "event.trf"
@@ -180,7 +180,7 @@ def test_a_league_is_made_of_events_of_teams_that_have_teams(capsys, tmp_path, c
     assert f"{file} is not the file of a team event." in capsys.readouterr().err
 
 
-def test_a_league_from_its_files(capsys):
+def test_a_league_is_computed_from_its_files(capsys):
     first, second = (str(DATA / name) for name in ("5-round-robin-readings.trf", "4-double-round-robin-310.trf"))
     rows = json.loads(answered(capsys, "league", first, second, "--json"))["teams"]
     assert not any(row["plays_off"] for row in rows)  # unless --play-up or --play-down say so

@@ -1,4 +1,4 @@
-"""Output of commands in a terminal with few characters, for evenings with groups, and of settings of an exchange."""
+"""Output on a terminal with few characters, for evenings with groups, and of the settings of an exchange."""
 
 import io
 import re
@@ -15,7 +15,7 @@ from indeler.reasons.drawing import Line, Panel, Seat
 
 @pytest.fixture
 def terminal(monkeypatch):
-    """Return a terminal of this encoding; what is written to it."""
+    """Return a function that sets a terminal with this encoding and returns its output."""
 
     def of(encoding):
         data = io.BytesIO()
@@ -31,7 +31,7 @@ def terminal(monkeypatch):
     ("encoding", "written"),
     [("utf-8", "3½ – Müller"), ("cp850", "3½ - Müller"), ("ascii", "3 1/2 - Muller")],
 )
-def test_a_terminal_gets_the_characters_that_it_has_and_cells_are_as_wide(terminal, encoding, written):
+def test_a_terminal_gets_supported_characters_and_cells_have_their_width(terminal, encoding, written):
     data = terminal(encoding)
     sys.stdout.write("3½ – Müller")
     sys.stdout.flush()
@@ -39,7 +39,7 @@ def test_a_terminal_gets_the_characters_that_it_has_and_cells_are_as_wide(termin
     assert console.console_text("3½ – Müller") == written
 
 
-def test_an_exchange_has_tournaments_of_every_size_and_rounds_that_fit():
+def test_an_exchange_has_tournaments_of_every_size_and_a_suitable_number_of_rounds():
     sizes, most = set(), 0
     for seed in range(1500):
         settings = dict(re.findall(r"^(\w+)=(\d+)", config_of(seed), re.MULTILINE))
@@ -56,7 +56,7 @@ UPPER, LOWER = ((1, "Anna"), (2, "Bram")), ((3, "Cas"), (4, "Daan"))
 
 
 class Views:
-    """Two groups on an evening."""
+    """An evening with two groups."""
 
     @staticmethod
     def evening_groups(season, competition, evening):
@@ -67,7 +67,7 @@ class Views:
         return [{"place": 1, "group": group}]
 
 
-def test_an_evening_is_told_by_group_or_one_group_of_it(monkeypatch):
+def test_standings_of_an_evening_are_shown_for_all_groups_or_for_one(monkeypatch):
     monkeypatch.setattr(standings, "views", Views)
     monkeypatch.setattr(standings, "standings_table", lambda rows, words: f"{rows[0]['group']}\n")
     monkeypatch.setattr(standings, "view_as_json", lambda rows: rows)
@@ -82,7 +82,7 @@ def test_an_evening_is_told_by_group_or_one_group_of_it(monkeypatch):
     assert told(1, "B", json=True) == [{"place": 1, "group": "B"}]
 
 
-def test_a_line_of_a_picture_ends_with_its_board_and_that_of_the_dummy_with_nothing():
+def test_a_line_of_a_picture_ends_with_its_board_number_except_for_the_dummy():
     left, right = ([Seat(number, name, number % 2 == 0, False) for number, name in side] for side in (UPPER, LOWER))
     panel = Panel("Group", ("S1", "S2"), tuple(left), tuple(right), (Line(0, 1, 7), Line(1, 0, 0)), ())
     rows = [line.split() for line in _panel(panel).splitlines()]

@@ -1,4 +1,4 @@
-"""Command lines that cannot be understood, and tables, in the language of the reader."""
+"""Invalid command lines and the headings of tables, in the user's language."""
 
 import pytest
 
@@ -30,7 +30,7 @@ MISUSES = [
 
 
 @pytest.mark.parametrize(("words", "en", "nl"), MISUSES)
-def test_one_whole_sentence_in_the_language_of_the_reader(indeler, monkeypatch, words, en, nl):
+def test_misuse_is_reported_in_one_sentence_in_the_language_of_the_user(indeler, monkeypatch, words, en, nl):
     monkeypatch.delenv("INDELER_LANG", raising=False)
     said = indeler(*words.split())
     assert (said.code, said.err) == (3, f"indeler: {en} Try 'indeler --help'.\n")
@@ -40,14 +40,14 @@ def test_one_whole_sentence_in_the_language_of_the_reader(indeler, monkeypatch, 
     assert said.err.endswith(" Probeer 'indeler --help'.\n")
 
 
-def test_a_thousand_files_are_not_repeated(indeler):
+def test_a_long_list_of_superfluous_arguments_is_shortened(indeler):
     said = indeler("pair", *(f"file-{number}.trf" for number in range(1000)))
     assert said.err.startswith("indeler: Too much was given: file-1.trf file-2.trf ")
     assert said.err.endswith(" …. Try 'indeler --help'.\n")
     assert len(said.err) < 300
 
 
-def test_what_nobody_foresaw_is_a_sentence_too():
+def test_an_unknown_kind_of_misuse_is_a_sentence_too():
     assert str(misuse("Odd things happened")) == "Odd things happened. Try 'indeler --help'."
 
 
@@ -70,14 +70,14 @@ ENGLISH = (
     "words",
     ["standings {} --lang nl", "rules --lang nl", "demo --terminal --lang nl", "standings {} --why 1 2 --lang nl"],
 )
-def test_no_english_heading_is_left(indeler, sample, words):
+def test_no_heading_remains_in_english(indeler, sample, words):
     said = indeler(*words.format(sample).split())
     head = "\n".join(line for line in said.out.splitlines() if "fide" not in line).replace("Open", "")
     assert said.code == 0
     assert [word for word in ENGLISH if word in f" {head} " and word != "status"] == []
 
 
-def test_a_cut_term_says_so_in_words(indeler, sample):
+def test_a_cut_term_is_marked_in_words(indeler, sample):
     said = indeler("standings", sample, "--why", "1", "2")
     assert "[cut: " in said.out
     assert "~~" not in said.out

@@ -1,4 +1,4 @@
-"""The waiting-room family from the command line, as a competition leader meets it."""
+"""The rulebooks of the waiting-room family on the command line, as a competition leader uses them."""
 
 import json
 
@@ -28,7 +28,7 @@ FIVE = """\
 
 @pytest.fixture
 def file(tmp_path):
-    """Write a tournament: a line a player, his number, points and games."""
+    """Return a function that writes a tournament: one line per player with number, points and games."""
 
     def write(table, head="", rounds=7, halves=False):
         lines = []
@@ -48,13 +48,13 @@ def file(tmp_path):
 
 @pytest.fixture
 def six(file):
-    """Worked example WP-E1: six players before round 3, on 1-½-0."""
+    """Return worked example WP-E1: six players before round 3, on the scale 1-½-0."""
     return file(SIX, halves=True)
 
 
 @pytest.fixture
 def draughts(file):
-    """Return the same on 2-1-0."""
+    """Return the same example on the scale 2-1-0."""
     return file(SIX, DRAUGHTS)
 
 
@@ -76,7 +76,7 @@ def test_every_setting_is_listed(indeler, rules):
 
 
 @pytest.mark.parametrize("rules", ["knsb-wp", "kndb"])
-def test_a_saved_round_remembers_its_rulebook(indeler, draughts, tmp_path, rules):
+def test_a_saved_round_stores_its_rulebook(indeler, draughts, tmp_path, rules):
     saved = tmp_path / "saved.trf"
     assert indeler("pair", draughts, "--rules", rules, "--save", saved).code == 0
     assert "192 CUSTOM_SWISS" in saved.read_text()
@@ -89,34 +89,34 @@ def test_a_saved_round_remembers_its_rulebook(indeler, draughts, tmp_path, rules
 
 def test_on_the_scale_of_the_club_an_unplayed_round_is_a_draw_against_oneself(indeler, file):
     club = file(FIVE, CLUB)
-    assert column(indeler("standings", club, "--rules", "knsb-wp"), "WP")[3] == "16½"  # 7 of his own and 9½
+    assert column(indeler("standings", club, "--rules", "knsb-wp"), "WP")[3] == "16½"  # 7 own points and 9½
     raw = indeler("standings", club, "--rules", "knsb-wp", "--set", "raw_points=true")
     assert column(raw, "WP/RAW")[3] == "19"
     assert "WS: 35, right (3½ × 5 × 2)" in indeler("standings", club, "--control").out
     assert boards(indeler("pair", club, "--rules", "knsb-wp", "--set", "raw_points=true"))[-1] == (5, 0)
 
 
-def test_a_band_makes_one_group_of_two_scores(indeler, six):
+def test_a_band_joins_two_scores_in_one_group(indeler, six):
     assert (
         "group 2: P4 (4) is the highest"
         in indeler("pair", six, "--rules", "knsb-wp", "--set", "band=1", "--explain").out
     )
 
 
-def test_the_switches_of_colours_and_of_wishes(indeler, six):
+def test_settings_for_colours_and_pairs_to_avoid(indeler, six):
     assert boards(indeler("pair", six, "--rules", "knsb-wp")) == [(1, 4), (2, 6), (3, 5)]
     assert boards(indeler("pair", six, "--rules", "knsb-wp", "--set", "b4=off")) == [(1, 4), (6, 5), (2, 3)]
     assert boards(indeler("pair", six, "--rules", "knsb-wp", "--set", "avoid=3-5")) == [(1, 4), (2, 6), (3, 5)]
 
 
 @pytest.mark.parametrize("explain", [(), ("--explain",)])
-def test_wishes_about_nobody_are_refused(indeler, six, explain):
+def test_pairs_to_avoid_with_an_unknown_player_are_refused(indeler, six, explain):
     answer = indeler("pair", six, "--rules", "knsb-wp", "--set", "avoid=3-99", *explain)
     assert (answer.code, answer.out) == (3, "")
     assert "There is no player 99" in answer.err
 
 
-def test_rematches_only_where_nothing_else_is_left_with_colours_reversed(indeler, six, tmp_path):
+def test_rematches_occur_only_if_unavoidable_and_with_reversed_colours(indeler, six, tmp_path):
     saved = tmp_path / "saved.trf"
     indeler("pair", six, "--rules", "knsb-wp", "--save", saved)
     refused = indeler("pair", saved)
@@ -126,12 +126,12 @@ def test_rematches_only_where_nothing_else_is_left_with_colours_reversed(indeler
 
 
 @pytest.mark.parametrize(("variant", "found"), [("known", (1, 0)), ("unknown", (3, 0))])
-def test_both_first_rounds(indeler, file, variant, found):
+def test_both_variants_of_the_first_round(indeler, file, variant, found):
     fresh = file("1 0.0\n2 0.0\n3 0.0")
     assert boards(indeler("pair", fresh, "--rules", "knsb-wp", "--set", f"first_round={variant}"))[-1] == found
 
 
-def test_in_the_last_round_leaders_may_have_a_colour_again(indeler, file):
+def test_in_the_last_round_leaders_may_have_a_third_equal_colour(indeler, file):
     table = "1 2.0 4 w 1 3 w 1\n2 2.0 5 w 1 6 w 1\n3 1.0 6 w 1 1 b 0\n"
     table += "4 0.5 1 b 0 5 w =\n5 0.5 2 b 0 4 b =\n6 0.0 3 b 0 2 b 0\n"
     assert (2, 1) in boards(indeler("pair", file(table, rounds=3), "--rules", "knsb-wp"))
@@ -155,7 +155,7 @@ def test_an_adjourned_game_counts_as_a_draw(indeler, file):
 # kndb -----------------------------------------------------------------------------------------------------------------
 
 
-def test_steered_first_rounds(indeler, file):
+def test_strength_groups_are_kept_apart_in_the_first_rounds(indeler, file):
     fresh = file("\n".join(f"{number} 0.0" for number in range(1, 9)), DRAUGHTS)
     apart = indeler("pair", fresh, "--rules", "kndb", "--set", "apart=1-4/5-8:2")
     assert boards(apart) == [(1, 4), (2, 3), (5, 8), (6, 7)]
@@ -166,11 +166,11 @@ def test_steered_first_rounds(indeler, file):
     assert (nobody.code, nobody.err) == (3, "indeler: There is no player 9; the numbers are in the players' list.\n")
 
 
-def test_the_final_standings_of_each_version(indeler, draughts):
+def test_final_standings_of_each_version(indeler, draughts):
     def ranks(*more):
         return [int(rank) for rank in column(indeler("standings", draughts, "--rules", "kndb", *more), "rank").values()]
 
-    assert ranks() == [1, 2, 3, 4, 5, 6]  # the lot parts 1 and 5
+    assert ranks() == [1, 2, 3, 4, 5, 6]  # the lot separates 1 and 5
     assert ranks("--final") == [1, 2, 3, 3, 5, 6]
     assert ranks("--final", "--set", "version=fmjd") == [1, 2, 3, 3, 3, 6]
     assert ranks("--final", "--set", "version=rating") == [1, 2, 3, 4, 5, 6]
@@ -193,13 +193,13 @@ def test_a_play_off_decides_a_tie(indeler, draughts):
         (("--set", "version=swiss"), "choose kndb, fmjd or rating"),
     ],
 )
-def test_play_offs_that_cannot_be(indeler, draughts, more, said):
+def test_invalid_play_offs_are_refused(indeler, draughts, more, said):
     answer = indeler("standings", draughts, "--rules", "kndb", "--final", *more)
     assert (answer.code, answer.out) == (3, "")
     assert said in answer.err
 
 
-def test_a_dummy_that_draws_counts_in_the_standings(indeler, file, tmp_path):
+def test_the_setting_for_a_dummy_that_draws_changes_the_standings(indeler, file, tmp_path):
     free = file("1 2.0 0000 - U\n2 2.0 3 w 1\n3 0.0 2 b 0", DRAUGHTS)
     assert column(indeler("standings", free, "--rules", "kndb"), "points") == {2: "2", 1: "2", 3: "0"}
     draws = indeler("standings", free, "--rules", "kndb", "--set", "dummy=draws")

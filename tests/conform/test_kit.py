@@ -1,4 +1,4 @@
-"""Every answer of the kit is what our engine says, what the audit calls right, and what a certificate proves."""
+"""Each answer of the test kit agrees with the engine and the audit and is proved by a certificate."""
 
 from dataclasses import replace
 
@@ -14,7 +14,7 @@ from indeler.rulebooks.clause_texts import clause_texts, wording
 
 
 def judged(case):
-    """The case by engine and audit, which share no code."""
+    """Check a case with the engine and the audit, which share no code."""
     name = f"{case.rulebook} {case.clause} {case.number}"
     before = read_trf(case.trf.encode())
     pairing = indeler.pair(before, case.rulebook)
@@ -32,7 +32,7 @@ PAIRED = [rulebook for rulebook in rulebooks() if rulebook != "tie-breaks"]
 
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("rulebook", PAIRED)
-def test_answers_are_proved(rulebook, sample):
+def test_a_sample_of_the_answers_is_proved(rulebook, sample):
     for case in sample(list(cases(rulebook)), 40):
         judged(case)
 
@@ -44,13 +44,13 @@ def test_all_answers_are_proved(rulebook):
         judged(case)
 
 
-def test_a_clause_has_cases_or_says_what_was_tried(sample):
+def test_a_clause_has_cases_or_a_record_of_the_attempts(sample):
     for rulebook in sample(rulebooks(), 4):
         for clause in load(rulebook):
             assert len(clause.cases) >= 10 or clause.tried, (rulebook, clause.clause)
 
 
-def test_what_is_saved_is_loaded(tmp_path):
+def test_a_saved_clause_is_loaded_unchanged(tmp_path):
     (first, *_) = load("fide-dutch")
     empty = KitClause("fide-dutch", "A/B", tried="nothing")
     save(first, tmp_path)
@@ -58,8 +58,8 @@ def test_what_is_saved_is_loaded(tmp_path):
     assert load("fide-dutch", tmp_path) == [first, empty]
 
 
-def test_what_a_reader_counts_itself_is_not_saved(tmp_path):
-    """The numbers of players and teams, and the line of a name that is empty."""
+def test_lines_that_a_reader_can_derive_are_not_saved(tmp_path):
+    """These are the numbers of players and teams, and the line of an empty name."""
     first = next(one for one in load("fide-dutch") if one.cases)
     case = first.cases[0]
     counted = replace(case, trf=f"012\n012   \n062 {len(case.answer)}\n072 0\n082 0\n{case.trf}")
@@ -70,7 +70,7 @@ def test_what_a_reader_counts_itself_is_not_saved(tmp_path):
     assert load("fide-dutch", tmp_path) == [replace(first, cases=(named,))]
 
 
-def test_the_rulebooks_of_a_kit_are_its_folders_but_for_hidden_ones(tmp_path):
+def test_the_rulebooks_of_a_kit_are_its_folders_except_hidden_ones(tmp_path):
     for folder in ("knsb-wp", "fide-dutch", ".git", "__pycache__"):
         (tmp_path / folder).mkdir()
     (tmp_path / "README.md").write_text("", encoding="utf-8")
@@ -78,7 +78,7 @@ def test_the_rulebooks_of_a_kit_are_its_folders_but_for_hidden_ones(tmp_path):
     assert load("kndb", tmp_path) == []
 
 
-def test_the_page_of_the_kit_lists_the_clauses_of_each_rulebook_with_their_cases_or_why_there_are_none():
+def test_the_readme_lists_clauses_with_their_cases_or_the_reason_for_none():
     first, (tie, *_) = next(one for one in load("fide-dutch") if one.cases), load("tie-breaks")
     text = readme([first, KitClause("fide-dutch", "A/B", tried="nothing was found"), tie])
     rows = [line for line in text.splitlines() if line.startswith("| [")]
@@ -93,7 +93,7 @@ def test_the_page_of_the_kit_lists_the_clauses_of_each_rulebook_with_their_cases
     assert "## Tie-breaks of FIDE (C.07) (`tie-breaks`)\n\n| clause |" in text
 
 
-def test_of_a_clause_without_cases_its_words_and_what_was_tried_are_written(tmp_path):
+def test_for_a_clause_without_cases_its_text_and_the_attempts_are_written(tmp_path):
     clause = next(one for one in load("fide-dutch") if one.cases)
     write_clause(replace(clause, cases=(), tried="nothing was found"), tmp_path)
     write_clause(replace(clause, clause="C12", cases=clause.cases[:1]), tmp_path)
@@ -106,11 +106,11 @@ def test_of_a_clause_without_cases_its_words_and_what_was_tried_are_written(tmp_
     assert "no-cases.txt" not in names
 
 
-def test_values_of_tie_breaks_are_ours(sample):
+def test_tie_break_values_of_the_kit_are_those_of_the_engine(sample):
     for case in sample([case for case in cases("tie-breaks") if case.rulebook == "tie-breaks"], 20):
         assert values_of(case) == case.answer, (case.clause, case.number)
         assert not same_values(case.answer, case.other)
 
 
-def test_values_are_read_as_programs_write_them():
+def test_values_are_read_in_all_common_notations():
     assert same_values([(1, "4¾"), (2, "4 1/3"), (3, "½")], [(1, "4.75"), (2, "13/3"), (3, "0.5")])

@@ -1,4 +1,4 @@
-"""Files, sentences and questions of one case of the kit, and of one tournament of an exchange."""
+"""Files, sentences and reports of a single case of the test kit and of a single tournament of an exchange."""
 
 import json
 from dataclasses import replace
@@ -22,7 +22,7 @@ OTHER = Other("generate", "check", "", "", (), "fide-dutch", "trf26", 10)
 PLAYED = lab.generate(lab.plan_of("ForfeitRate=0\nHPBRate=0\nZPBRate=0", players=8, rounds=3, seed="7"))
 
 
-def test_a_case_of_a_clause_has_the_right_round_and_its_proof_and_a_tie_break_has_neither():
+def test_a_pairing_case_has_the_right_round_and_a_proof_and_a_tie_break_neither():
     assert [ending for ending, _ in case_files(SWISS)] == [
         *("trf26.trf", "trf16.trf", "answer.txt", "other.txt", "case.json", "right.trf", "certificate.json")
     ]
@@ -32,11 +32,11 @@ def test_a_case_of_a_clause_has_the_right_round_and_its_proof_and_a_tie_break_ha
     assert json.loads(files["case.json"])["en"] == sentence(TIE, "en")
 
 
-def test_an_answer_is_written_with_its_number_of_lines_first():
+def test_an_answer_begins_with_its_number_of_lines():
     assert listed(((3, 1), (2, 4), (5, 0))) == "3\n3 1\n2 4\n5 0\n"
 
 
-def test_a_sentence_of_a_clause_gives_boards_and_one_of_a_tie_break_values_of_players():
+def test_a_sentence_gives_boards_for_a_clause_and_values_for_a_tie_break():
     (white, black), *_ = SWISS.answer
     (player, value), *_ = TIE.answer
     assert sentence(SWISS, "en").startswith(f"{SWISS.clause} decides: {clause_words('fide-dutch', 'C12', 'en')}")
@@ -44,14 +44,14 @@ def test_a_sentence_of_a_clause_gives_boards_and_one_of_a_tie_break_values_of_pl
     assert sentence(TIE, "en").startswith(f"{TIE.clause} is {player}: {value}, ")
 
 
-def test_a_row_says_what_a_clause_says_and_a_tie_break_is_its_code():
+def test_a_summary_row_has_the_text_of_a_clause_and_no_text_for_a_tie_break():
     found = tallies([Outcome(SWISS, RIGHT), Outcome(TIE, RIGHT)])
     said = {row[1]: row[-1] for row in summary(found, "en").rows}
     assert said[TIE.clause] == ""
     assert said["C12"] == clause_words("fide-dutch", "C12", "en") != ""
 
 
-def test_values_of_a_tie_break_stand_beside_those_of_the_engine():
+def test_tie_break_values_are_shown_next_to_those_of_the_engine():
     (fault,) = faults(tallies([Outcome(TIE, BROKEN, TIE.other[:1])]), "en")
     (player, value), *_ = TIE.other
     assert fault.boards.heads == ("No.", "right", "the engine")
@@ -59,8 +59,8 @@ def test_values_of_a_tie_break_stand_beside_those_of_the_engine():
     assert [row[:2] for row in fault.boards.rows] == [(str(who), str(what)) for who, what in TIE.answer]
 
 
-def test_the_variant_whose_round_the_engine_makes_is_named(monkeypatch):
-    """Two clauses change the same cases; the engine makes the rounds of one of them."""
+def test_the_clause_whose_variant_makes_the_round_of_the_engine_is_named(monkeypatch):
+    """Variants of two clauses change the same cases; the engine makes the rounds of one of them."""
     monkeypatch.setattr("indeler.conform.suspects._finding", lambda *_: "")
     made = (("1-2", ("A",)), (round_text(SWISS.other), ("B",)))
     wrong = [Outcome(replace(SWISS, clause="C", number=at, other=(), made=made), BROKEN, SWISS.other) for at in (1, 2)]
@@ -69,7 +69,7 @@ def test_the_variant_whose_round_the_engine_makes_is_named(monkeypatch):
     assert named.tally.clause == "B"
 
 
-def test_a_word_in_braces_that_means_nothing_stays_and_of_a_traceback_the_last_line_is_told():
+def test_an_unknown_placeholder_stays_and_a_traceback_is_shown_by_its_last_line():
     assert _filled("--{rules} {x}", {"rules": "fide-dutch"}) == "--fide-dutch {x}"
     assert _line("\n no pairing \n other") == "no pairing"
     assert _line("Traceback (most recent call last):\n  File\nKeyError: 3\n") == "Traceback … KeyError: 3"
@@ -82,7 +82,7 @@ def test_a_word_in_braces_that_means_nothing_stays_and_of_a_traceback_the_last_l
 @pytest.mark.parametrize(
     ("code", "text", "is_one"), [(0, "012 Open\n001 x", True), (1, "012 Open\n001 x", False), (0, "012 Open", False)]
 )
-def test_a_seed_gives_a_tournament_where_the_program_ends_well_and_names_players(monkeypatch, code, text, is_one):
+def test_a_seed_gives_a_tournament_if_the_program_succeeds_and_lists_players(monkeypatch, code, text, is_one):
     monkeypatch.setattr(exchange, "_run", lambda *_: Ended(code, text.replace("\n", "\r\n"), ""))
     assert generated(OTHER, 1, "") == (text if is_one else None)
 
@@ -96,7 +96,7 @@ def test_a_seed_without_an_answer_gives_no_tournament(monkeypatch):
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])
-def test_every_round_of_theirs_is_paired_and_the_one_that_differs_is_told(number):
+def test_every_round_of_the_other_program_is_paired_and_a_difference_is_listed(number):
     *boards, last = PLAYED.rounds[number - 1].games
     turned = Round([*boards, Game(last.black, last.white, Result.DRAW)])
     rounds = [turned if at == number else each for at, each in enumerate(PLAYED.rounds, start=1)]
@@ -109,7 +109,7 @@ def test_every_round_of_theirs_is_paired_and_the_one_that_differs_is_told(number
     assert not pair_theirs(OTHER, 4, 5, file_text(PLAYED, "trf26")).differences
 
 
-def test_a_file_that_cannot_be_read_is_one_difference():
+def test_an_unreadable_file_counts_as_one_difference():
     tally = pair_theirs(OTHER, 4, 5, "001 x")
     (fault,) = tally.differences
     assert tally.tournaments == 1
@@ -117,7 +117,7 @@ def test_a_file_that_cannot_be_read_is_one_difference():
 
 
 def served(monkeypatch, **answers):
-    """The other side answers each command so: a text, how it ended, or no answer."""
+    """Let the other program respond to each command with this text, exit status or lack of an answer."""
 
     def run(template, *_):
         answer = answers[template]
@@ -151,7 +151,7 @@ def test_a_checker_without_a_pattern_rejects_the_file_by_its_exit_code(monkeypat
     ("answer", "told"),
     [(NoAnswer("timed out"), "no answer"), ("", "no answer"), ("No BH\n", "No BH"), (NoAnswer("crashed", "x"), "x")],
 )
-def test_a_program_that_counts_no_tie_breaks_is_one_difference(monkeypatch, answer, told):
+def test_missing_tie_breaks_of_a_program_count_as_one_difference(monkeypatch, answer, told):
     served(monkeypatch, count=answer)
     tally = check_ours(OTHER._replace(checker="", tie_breaks="count", codes=("BH",)), 4, 5, PLAYED)
     (one,) = tally.differences
@@ -171,12 +171,12 @@ def test_the_first_player_whose_tie_break_differs_is_named_with_both_values(monk
     assert tally.values == 8
 
 
-def test_only_rows_that_begin_with_a_number_and_have_every_column_are_values():
+def test_only_rows_with_a_leading_number_and_all_columns_are_read_as_values():
     text = "No\tBH\n1\t3\nsum\t4\n2\t5\t6\n\n12\t7\n"
     assert values_by_code(text) == {"No": {1: "1", 12: "12"}, "BH": {1: "3", 12: "7"}}
 
 
-def test_a_service_that_counts_tie_breaks_gets_the_codes_in_its_address(monkeypatch):
+def test_a_tie_break_service_gets_the_codes_in_its_address(monkeypatch):
     asked = []
     monkeypatch.setattr(exchange, "posted", lambda url, text, seconds: [asked.append((url, seconds)), "StartNo\tBH"][1])
     other = OTHER._replace(checker="", tie_breaks="https://example.invalid/?t={code}", codes=("BH", "SB"))

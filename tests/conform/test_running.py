@@ -1,4 +1,4 @@
-"""The end and the output of an engine on trial, read exactly; and the report of its faults."""
+"""How the exit and the output of an engine under test are interpreted, and the report of its faults."""
 
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -50,7 +50,7 @@ def test_a_signal_or_a_traceback_is_a_crash(code, message, is_crash):
 
 
 @pytest.mark.parametrize(("status", "verdict"), [(422, REFUSED), (499, REFUSED), (500, CRASHED), (503, CRASHED)])
-def test_a_service_crashes_from_500_on_and_refuses_below(status, verdict):
+def test_a_status_of_500_or_more_is_a_crash_and_a_lower_one_a_refusal(status, verdict):
     class Service(BaseHTTPRequestHandler):
         def do_POST(self):
             self.rfile.read(int(self.headers["Content-Length"]))
@@ -82,33 +82,33 @@ def test_a_service_crashes_from_500_on_and_refuses_below(status, verdict):
         '{"games": [["3", "1"]], "byes": [], "bye": 2}',
     ],
 )
-def test_the_bye_is_read_as_programs_write_it(text):
+def test_the_bye_is_read_in_all_common_notations(text):
     assert boards_in(text, CASE) == ((3, 1), (2, 0))
 
 
 @pytest.mark.parametrize("text", ["", "0\n", "3\n3 1\n2 0\n", "0\n3 1\n", "two\n3 1\n2 0\n"])
-def test_a_list_of_another_length_than_it_says_is_refused(text):
+def test_a_list_whose_length_differs_from_its_first_line_is_refused(text):
     with pytest.raises((ValueError, IndexError)):
         boards_in(text, CASE)
 
 
-def test_values_are_read_from_the_lines_that_begin_with_a_number():
+def test_values_are_read_from_lines_that_begin_with_a_number():
     assert values_in("No Name BH\n\n2;B. Player;4½\n 1 | A. Player | 3\nend\n7\n") == ((1, "3"), (2, "4½"))
     with pytest.raises(ValueError, match="nothing"):
         values_in("nothing\n")
 
 
-def test_a_line_of_values_has_two_cells_or_more():
+def test_a_line_of_values_has_at_least_two_cells():
     assert values_in("1 3\n7\n") == ((1, "3"),)
 
 
-def test_a_quarter_after_a_negative_number_is_subtracted():
+def test_a_fraction_after_a_negative_number_is_subtracted():
     assert same_values([(1, "-1½"), (2, "¼"), (3, "+")], [(1, "-1.5"), (2, "1/4"), (3, "+")])
     assert not same_values([(1, "-1½")], [(1, "-0.5")])
     assert not same_values([(1, "1")], [(1, "1"), (2, "0")])
 
 
-def test_ranks_in_the_file_go_by_points_and_then_by_number():
+def test_ranks_in_the_file_are_by_points_and_then_by_number():
     tournament = recorded(CASE)
     points = {row[0].rstrip("*"): row[1] for row in standing(CASE, "en").rows}
     players = read_trf(file_text(tournament, "trf26").encode()).players.values()
@@ -123,7 +123,7 @@ def wrong(case):
     return Outcome(case, BROKEN, case.other)
 
 
-def test_the_report_counts_what_is_right_wrong_and_not_answered():
+def test_the_report_counts_right_wrong_and_missing_answers():
     found = tallies([own_engine(CASES[0]), wrong(CASES[1]), Outcome(CASES[2], REFUSED, message="no pairing")])
     assert conclusion(found, "en")[:2] == [
         "1 of 3 cases are right.",
@@ -138,14 +138,14 @@ def test_the_report_counts_what_is_right_wrong_and_not_answered():
     assert [one.get("message") for one in data["cases"]] == [None, None, "no pairing"]
 
 
-def test_each_way_of_giving_no_answer_is_shown_once_and_no_more_than_ten():
+def test_each_kind_of_missing_answer_is_shown_once_and_at_most_ten_kinds():
     silent = [Outcome(CASE, REFUSED, message=f"no pairing {at}") for at in range(3)]
     assert [one.reasons for one in faults(tallies(silent), "en")] == [("The program: no pairing 0",)]
     many = [Outcome(CASE, CRASHED, message="x" * at) for at in range(1, MOST_WAYS + 3)]
     assert len(faults(tallies(many), "en")) == MOST_WAYS == 10
 
 
-def test_the_engine_is_shown_beside_the_right_round_board_by_board():
+def test_the_round_of_the_engine_is_shown_next_to_the_right_one_by_board():
     (fault,) = faults(tallies([Outcome(CASE, BROKEN, CASE.other[:1])]), "en")
     boards = [f"{white} – {black or 'bye'}" for white, black in CASE.answer]
     (white, black), *_ = CASE.other
@@ -153,7 +153,7 @@ def test_the_engine_is_shown_beside_the_right_round_board_by_board():
     assert list(fault.boards.rows) == list(zip(boards, theirs, strict=True))
 
 
-def test_the_order_of_boards_counts_only_where_it_is_the_question():
+def test_the_order_of_boards_counts_only_if_the_case_is_about_it():
     text = "".join(f"{line}\n" for line in (len(CASE.answer), *(f"{one} {other}" for one, other in CASE.answer[::-1])))
     ordered = replace(CASE, other=CASE.answer[::-1])
     program = Program("https://example.invalid/", "trf26", 1)
@@ -162,13 +162,13 @@ def test_the_order_of_boards_counts_only_where_it_is_the_question():
         assert [program(case).verdict for case in (CASE, ordered)] == [RIGHT, BROKEN]
 
 
-def test_a_summary_says_which_heads_have_words_beneath_them():
+def test_a_summary_states_which_columns_contain_text():
     table = summary(tallies([own_engine(CASE)]), "en")
     assert table.heads == ("rulebook", "clause", "right", "broken", "refused", "crashed", "timed out", "in our words")
     assert table.left == ("rulebook", "clause", "in our words")
 
 
-def test_the_standing_has_a_column_for_each_round_played_and_a_star_for_who_is_absent():
+def test_the_standings_have_a_column_per_round_and_a_star_for_absent_players():
     case = CASES[1]
     table = standing(case, "en")
     assert table.heads == ("No.", "pts", *(str(number) for number in range(1, case.round)))
@@ -177,7 +177,7 @@ def test_the_standing_has_a_column_for_each_round_played_and_a_star_for_who_is_a
 
 
 def test_the_reasons_are_about_the_first_board_that_only_the_engine_has():
-    """Of a round with the right pairs it is a board with other colours; where only the order differs there is none."""
+    """If the pairs are right, it is a board with other colours; if only the order differs, there is no such reason."""
     case = CASES[1]
     *others, (white, black) = case.answer
     for answer, asked in (
@@ -190,7 +190,7 @@ def test_the_reasons_are_about_the_first_board_that_only_the_engine_has():
         assert told == [] if asked is None else told[0].startswith(asked)
 
 
-def test_a_clause_is_right_where_all_its_cases_are():
+def test_a_clause_is_right_if_all_its_cases_are():
     (right,), (half,) = tallies([own_engine(CASES[0])]), tallies([own_engine(CASES[0]), wrong(CASES[1])])
     assert right.is_right
     assert not half.is_right
@@ -203,12 +203,12 @@ def answering(monkeypatch, text):
     return Program("https://example.invalid/", "trf26", 1)
 
 
-def test_a_long_text_that_is_no_round_is_told_by_its_first_80_characters(monkeypatch):
+def test_of_a_long_text_that_is_no_round_the_first_80_characters_are_reported(monkeypatch):
     assert answering(monkeypatch, "no pairing \n" * 20)(CASE).message == ("no pairing " * 20)[:80]
 
 
-def test_the_bye_of_a_player_who_is_absent_may_be_listed_too(monkeypatch):
-    """One who is present must have an opponent or the bye."""
+def test_an_absent_player_may_be_listed_with_a_bye(monkeypatch):
+    """A player who is present must have either an opponent or the bye."""
     case = CASES[1]
     (absent,) = recorded(case).absent()
     assert answering(monkeypatch, listed((*case.answer, (absent, 0))))(case).verdict == RIGHT
@@ -224,19 +224,19 @@ def test_the_bye_of_a_player_who_is_absent_may_be_listed_too(monkeypatch):
         ((True, False), BROKEN, CASE.answer, "rejects the right round and accepts the wrong one"),
     ],
 )
-def test_a_checker_is_wrong_about_the_right_round_or_about_the_other(monkeypatch, rejected, verdict, answer, message):
+def test_a_checker_must_accept_the_right_round_and_reject_the_other(monkeypatch, rejected, verdict, answer, message):
     codes = dict(zip((CASE.answer, CASE.other), rejected, strict=True))
     texts = {file_text(with_round(CASE, boards), "trf16"): int(code) for boards, code in codes.items()}
     monkeypatch.setattr("indeler.conform.running.run_program", lambda _, text, *__: Ended(texts[text], "", ""))
     assert Checker("check {in}", "trf16", 1)(CASE) == Outcome(CASE, verdict, answer, message)
 
 
-def test_a_command_is_split_as_in_a_terminal():
+def test_a_command_is_split_as_by_a_shell():
     with pytest.raises(InvalidInput, match="'/no where/prog'"):
         Program("'/no where/prog' {in}", "trf26", 1)(CASE)
 
 
-def test_in_junit_a_wrong_round_is_a_failure_and_no_answer_an_error():
+def test_in_junit_a_wrong_round_is_a_failure_and_a_missing_answer_an_error():
     found = tallies([own_engine(CASES[0]), wrong(CASES[1]), Outcome(CASES[2], REFUSED, message="no pairing")])
     (suite,) = ElementTree.fromstring(junit(found, "engine"))
     told = [(child.tag, child.get("type"), child.get("message")) for test in suite for child in test]
@@ -246,7 +246,7 @@ def test_in_junit_a_wrong_round_is_a_failure_and_no_answer_an_error():
 
 
 @pytest.mark.parametrize(("rulebook", "is_drawn"), [("fide-dutch", True), ("berger", False), ("tie-breaks", False)])
-def test_a_case_has_a_picture_where_its_rulebook_is_explained(rulebook, is_drawn):
+def test_a_case_has_a_drawing_only_if_its_rulebook_supports_it(rulebook, is_drawn):
     assert drawing(next(cases(rulebook)), "en").startswith("<svg") == is_drawn
 
 
@@ -256,7 +256,7 @@ def test_a_case_names_the_other_clauses_that_change_its_round():
 
 
 def test_a_case_of_a_team_event_is_paired_by_teams():
-    """Its file may not name the type."""
+    """This also holds if its file does not state the type."""
     case = next(cases("fide-team"))
     unnamed = replace(case, trf="".join(line for line in case.trf.splitlines(True) if not line.startswith("192")))
     assert isinstance(position(unnamed), TeamTournament)
@@ -270,7 +270,7 @@ def test_a_case_of_a_team_event_is_paired_by_teams():
         ("fide-double-swiss", "FIDE_DOUBLESWISS_BAKU", ""),
     ],
 )
-def test_the_code_of_the_type_is_kept_where_a_program_needs_it(rulebook, code, kept):
+def test_the_code_of_the_tournament_type_is_kept_if_programs_need_it(rulebook, code, kept):
     """Some programs refuse the year of the Dutch rules; acceleration is stated by virtual points instead."""
     case = next(case for case in cases(rulebook) if not case.clause.startswith("BAKU"))
     lines = [line for line in case.trf.splitlines() if not line.startswith("192")]

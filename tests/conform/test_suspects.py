@@ -1,4 +1,4 @@
-"""Which clause is named for wrong answers that several clauses could explain."""
+"""The choice of the clause that is named for wrong answers that several clauses could explain."""
 
 from dataclasses import replace
 
@@ -15,14 +15,14 @@ CASE = next(cases("fide-dutch", ["C12"]))
 
 @pytest.fixture
 def findings(monkeypatch):
-    """Return the clause that the audit finds broken in a wrong answer, by the clause of its case."""
+    """Return a dict for the test to fill: clause of a case -> clause that the audit finds broken in a wrong answer."""
     found = {}
     monkeypatch.setattr("indeler.conform.suspects._finding", lambda case, answer: found.get(case.clause, ""))
     return found
 
 
 def outcome(clause, number, verdict, *changed_by):
-    """Return a case of this clause that variants of these clauses change too, answered with an unknown round."""
+    """Return the outcome of a case of this clause that variants of these clauses also change."""
     made = (("1-2", changed_by),) if changed_by else ()
     return Outcome(replace(CASE, clause=clause, number=number, made=made), verdict)
 
@@ -32,7 +32,7 @@ def named(outcomes):
     return [(one.tally.clause, len(one.wrong), [each.clause for each in one.rather_than]) for one in found]
 
 
-def test_a_clause_that_would_change_right_answers_too_is_less_likely(findings):
+def test_a_clause_that_would_also_change_right_answers_is_less_likely(findings):
     wrong = [outcome("B", at, BROKEN, "A") for at in (1, 2)] + [outcome("A", at, BROKEN, "B") for at in (1, 2)]
     right = [outcome("Z", at, RIGHT, "B") for at in range(6)]
     assert named(wrong + right) == [("A", 4, ["B"])]
@@ -51,7 +51,7 @@ def test_no_more_than_five_clauses_are_named_for_the_same_answers(findings):
 
 
 def test_the_example_of_a_clause_is_its_own_smallest_case(findings):
-    """A smaller case of another clause comes only where there is none of its own."""
+    """A smaller case of another clause is used only if the clause has no wrong case."""
     by_size = sorted(cases("fide-dutch", ["C12"]), key=size)
     small, middle, large = by_size[0], by_size[len(by_size) // 2], by_size[-1]
     assert size(small) < size(middle) < size(large)
@@ -63,27 +63,27 @@ def test_the_example_of_a_clause_is_its_own_smallest_case(findings):
 
 
 def test_a_clause_is_as_likely_as_its_most_likely_variant(findings):
-    """One variant of A makes the rounds of the engine, another one changes the right answers; B changes all of them."""
+    """One variant of A changes the wrong answers, another one the right answers; B changes both."""
     wrong = [outcome("Z", at, BROKEN, "A:1", "B") for at in (1, 2)]
     right = [outcome("Y", at, RIGHT, "A:2", "B") for at in range(6)]
     clauses = [outcome(clause, 9, RIGHT) for clause in "BA"]
     assert named([*clauses, *wrong, *right])[0][2][:2] == ["A", "B"]
 
 
-def test_an_answer_that_is_a_round_is_audited_and_another_one_is_not():
-    """The clause that the audit finds broken is named, though no variant of it changes the case."""
+def test_only_an_answer_that_is_a_complete_round_is_audited():
+    """The clause that the audit finds broken is named even if no variant of it changes the case."""
     case = replace(CASE, clause="C6", other=(), made=())
     answers = [Outcome(case, BROKEN, CASE.other), Outcome(replace(CASE, other=(), made=()), RIGHT)]
     assert named([*answers])[0][2] == ["C12"]
     assert named([answers[0]._replace(answer=CASE.other[:1]), answers[1]])[0][2] == []
 
 
-def test_a_clause_whose_cases_have_no_answer_explains_nothing(findings):
+def test_a_clause_whose_cases_are_unanswered_explains_nothing(findings):
     silent = [outcome("B", at, TIMED_OUT) for at in (1, 2)]
     assert named([outcome("A", 1, BROKEN), outcome("A", 2, RIGHT), *silent]) == [("A", 1, [])]
 
 
-def test_two_byes_are_no_round():
+def test_a_round_with_two_byes_is_incomplete():
     even = next(case for case in cases("fide-dutch") if all(black for _, black in case.answer))
     odd = next(case for case in cases("fide-dutch") if not all(black for _, black in case.answer))
     assert all(has_everybody(case, case.answer) for case in (even, odd))

@@ -1,4 +1,4 @@
-"""``indeler conform``: engines that are right, that drop a clause, and that give no answer."""
+"""``indeler conform`` with engines that are right, ignore a clause, or give no answer."""
 
 import json
 import sys
@@ -30,7 +30,7 @@ from indeler.conform.writing import listed
 from indeler.language.catalogue import LANGUAGES, words_of
 
 CASES_PER_CLAUSE = 3
-"""The number of cases of each clause that are tried, which is enough for these tests."""
+"""Number of cases of each clause that are used, which is enough for these tests."""
 CASES = [case for case in cases("fide-dutch", ["C12", "C14"]) if case.number <= CASES_PER_CLAUSE]
 CASE = CASES[0]
 
@@ -44,7 +44,7 @@ open(out, "w").write(answers[open(file, newline="").read()])
 
 @pytest.fixture
 def indeler(capsys, monkeypatch):
-    """Call ``indeler`` with these words, on a small kit: its code, its answer, its refusal."""
+    """Return a function that runs ``indeler`` on a small test kit: its exit code, output and error message."""
 
     def some(rulebook):
         return [replace(one, cases=one.cases[:CASES_PER_CLAUSE]) for one in load(rulebook)]
@@ -59,7 +59,7 @@ def indeler(capsys, monkeypatch):
 
 @pytest.fixture
 def script(tmp_path):
-    """Return a program of these lines, as a command without placeholders."""
+    """Return a function that writes a Python program and returns its command without placeholders."""
 
     def make(text):
         file = tmp_path / "engine.py"
@@ -71,7 +71,7 @@ def script(tmp_path):
 
 @pytest.fixture
 def without(script, tmp_path):
-    """Return an engine without this clause: it answers as the kit says that such an engine does."""
+    """Return a function that makes an engine without a clause, which gives the wrong answers of the kit for it."""
 
     def make(clause):
         file = tmp_path / "answers.json"
@@ -85,14 +85,14 @@ def without(script, tmp_path):
     return make
 
 
-def test_our_own_engine_is_right(indeler):
+def test_the_own_engine_is_right(indeler):
     code, out, _ = indeler("conform", "--rules", "fide-dutch", "--clause", "C12", "--json")
     (clause,) = json.loads(out)["clauses"]
     assert code == 0
     assert (clause["clause"], clause["right"], clause["broken"]) == ("C12", clause["cases"], 0)
 
 
-def test_the_report_names_the_clause_that_an_engine_drops(indeler, without, tmp_path):
+def test_the_report_names_the_clause_that_an_engine_ignores(indeler, without, tmp_path):
     page, tests = tmp_path / "report.html", tmp_path / "junit.xml"
     asked = "--rules", "fide-dutch", "--clause", "C12", "--clause", "C14", "--html", page, "--junit", tests
     code, out, _ = indeler("conform", "--engine", without("C14"), *asked)
@@ -122,13 +122,13 @@ def test_the_report_names_the_clause_that_an_engine_drops(indeler, without, tmp_
         ("print('1\\n1 1')", BROKEN, ""),
     ],
 )
-def test_what_gives_no_answer_has_a_verdict_of_its_own(script, text, verdict, message):
+def test_each_kind_of_unusable_answer_has_its_own_verdict(script, text, verdict, message):
     seconds = 0.2 if verdict == TIMED_OUT else 10
     outcome = Program(f"{script(text)} {{in}}", "trf26", seconds)(CASE)
     assert (outcome.verdict, outcome.message) == (verdict, message)
 
 
-def test_a_wrong_answer_that_is_no_round_is_explained_too(indeler, script):
+def test_a_wrong_answer_that_is_not_a_round_is_also_explained(indeler, script):
     code, out, _ = indeler("conform", "--engine", f"{script('print(1); print(1, 1)')} {{in}}", "--clause", "C12")
     assert code == 1
     assert "stands against himself" in out
@@ -152,7 +152,7 @@ def test_a_checker_accepts_the_right_round_and_rejects_the_other(script, tmp_pat
 
 
 def test_a_checker_rejects_by_a_text_about_the_round(script):
-    """That it prints of every round, the right one too."""
+    """The checker of this test prints the text for every round, also for the right one."""
     command = script(f"print('Round {CASE.round}: no')") + " {in}"
     assert Checker(command, "trf16", 5, rejects="Round {round}: no")(CASE).message.startswith("rejects the right round")
     assert Checker(command, "trf16", 5, rejects="Round 9{round}: no")(CASE).message.startswith("accepts the right")
@@ -183,8 +183,8 @@ def test_a_service_gets_the_file_and_answers_with_boards(indeler):
         server.server_close()
 
 
-def test_a_round_without_everybody_is_not_put_to_a_checker(script):
-    """No file can have it; what accepts the right round is right then."""
+def test_an_incomplete_round_is_not_sent_to_a_checker(script):
+    """A file cannot contain such a round; a checker that accepts the right round counts as right."""
     command = script("") + " {in}"
     assert Checker(command, "trf16", 5)(replace(CASE, other=CASE.answer[1:])).verdict == RIGHT
     assert Checker(command, "trf16", 5)(replace(CASE, other=())).verdict == RIGHT
@@ -196,8 +196,8 @@ def test_lines_are_added_to_each_file(script):
     assert program(CASE).message == "XXS PAB=1.0"
 
 
-def test_acceleration_is_stated_unless_it_is_the_question():
-    """Most programs cannot be told otherwise who has virtual points; none of a round that there is not."""
+def test_virtual_points_are_in_the_file_unless_the_case_is_about_them():
+    """Most programs have no other way to learn the virtual points; they are given only for rounds of the tournament."""
     trf = CASE.trf.replace("001    1", "192 FIDE_DUTCH_2026_BAKU\n001    1", 1)
     asked = replace(
         CASE, trf="\n".join(line for line in trf.splitlines() if not line.startswith("250")), clause="BAKU-2"
@@ -208,13 +208,13 @@ def test_acceleration_is_stated_unless_it_is_the_question():
     assert (stated.type_code, bool(stated.virtual_points)) == ("", True)
 
 
-def test_boards_are_read_in_every_form():
+def test_boards_are_read_in_every_format():
     boards = tuple(sorted(CASE.answer))
     lists = [[white, black] for white, black in CASE.answer]
     games = sum(1 for _, black in CASE.answer if black)
     forms = [
         listed(CASE.answer),
-        listed(CASE.answer).replace(str(len(CASE.answer)), str(games), 1),  # the bye not counted
+        listed(CASE.answer).replace(str(len(CASE.answer)), str(games), 1),  # a count without the bye
         json.dumps(lists),
         json.dumps({"boards": lists[:-1], "bye": CASE.answer[-1][0]} if not CASE.answer[-1][1] else {"boards": lists}),
         file_text(with_round(CASE, CASE.answer), "trf16"),
@@ -222,8 +222,8 @@ def test_boards_are_read_in_every_form():
     assert [tuple(sorted(boards_in(form, CASE))) for form in forms] == [boards] * len(forms)
 
 
-def test_a_clause_that_explains_the_wrong_answers_of_others_is_the_one_named():
-    """All of C14 is wrong, and one case of C12 that C14 changes too."""
+def test_only_the_clause_that_explains_wrong_answers_of_others_is_named():
+    """All cases of C14 are wrong, and one case of C12 that a variant of C14 also changes."""
     blamed = [replace(case, made=(("", ("C14",)),)) if case is CASE else replace(case, made=()) for case in CASES]
     wrong = [
         own_engine(case)._replace(verdict=BROKEN, answer=case.other)
@@ -237,7 +237,7 @@ def test_a_clause_that_explains_the_wrong_answers_of_others_is_the_one_named():
 
 
 @pytest.mark.sampled(2)
-def test_the_kit_is_written_the_same_twice_and_its_proofs_hold(indeler, tmp_path):
+def test_the_kit_is_written_reproducibly_and_its_certificates_are_valid(indeler, tmp_path):
     folders = tmp_path / "one", tmp_path / "other"
     for folder in folders:
         assert indeler("conform", "--write", folder, "--rules", "fide-dutch", "--clause", "C14")[0] == 0
@@ -260,7 +260,7 @@ CASES_OF_C14 = [case for case in CASES if case.clause == "C14"]
 
 
 def all_files(folder):
-    """Return every file in it and below, by its name."""
+    """Return the contents of all files in a folder, recursively, by relative path."""
     return {str(file.relative_to(folder)): file.read_bytes() for file in Path(folder).rglob("*") if file.is_file()}
 
 
@@ -278,7 +278,7 @@ def all_files(folder):
         (["--engine", "a {in}", "--checker", "b {in}"], "Give one of --engine, --checker and --preset."),
     ],
 )
-def test_what_cannot_be_tried_is_refused_in_one_line(indeler, words, refusal):
+def test_invalid_options_are_refused_with_one_line(indeler, words, refusal):
     code, out, err = indeler("conform", *words)
     assert (code, out) == (3, "")
     assert err.startswith(f"indeler: {refusal}")

@@ -1,4 +1,4 @@
-"""Tournaments on a device that has the desk."""
+"""Fixtures: tournaments on a device that runs the arbiter's desk."""
 
 import pytest
 
@@ -14,7 +14,7 @@ def device():
 
 @pytest.fixture(scope="module")
 def played():
-    """Return two of three rounds played; its pages are only looked at."""
+    """Return a device with a tournament after two of three rounds, for tests that only read its pages."""
     made = Device("played")
     made.decide("new", name="School", players=PLAYERS, rounds=3, rules="fide-dutch")
     made.decide("bye", "player", player=3, round=2, worth="half")

@@ -1,6 +1,6 @@
-"""A program of the tests: reads lines of logbooks and says what became of each, with msgspec's own core or with ours.
+"""A test program that decodes lines of logbooks with the core of msgspec or with the replacement in pure Python.
 
-``python reading_lines.py [plain] < lines``: each line as it is written again, or why it was refused.
+``python reading_lines.py [plain] < lines`` prints each line as it is encoded again, or the reason for its refusal.
 """
 
 import sys
@@ -19,7 +19,7 @@ from indeler.opens.tournaments import KINDS
 
 
 def answer(line):
-    """Return what becomes of this line."""
+    """Return the encoded event, its hash and its fields, or the reason for the refusal."""
     try:
         event = KINDS.decode(line)
     except InvalidInput as refusal:

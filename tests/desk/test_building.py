@@ -1,4 +1,4 @@
-"""The output of ``make desk`` without Pyodide: the archive of Indeler, the page and its policy."""
+"""The output of ``make desk`` without Pyodide: the archive of Indeler, the pages and their security policy."""
 
 import json
 import re
@@ -52,7 +52,7 @@ assert not {*names} - {*sys.modules}, sorted(sys.modules)
 
 
 @pytest.mark.sampled(3)
-def test_the_archive_answers_without_anything_else_installed(builder, tmp_path):
+def test_the_archive_works_without_any_installed_package(builder, tmp_path):
     archive = tmp_path / "core.zip"
     archive.write_bytes(builder["core"]())
     questions = [
@@ -72,7 +72,7 @@ def test_the_archive_answers_without_anything_else_installed(builder, tmp_path):
 
 
 class Reader(HTMLParser):
-    """Every id and word of the page, and whatever it loads."""
+    """Collect the ids and texts of a page, and the addresses that it loads."""
 
     def __init__(self):
         super().__init__()
@@ -86,7 +86,7 @@ class Reader(HTMLParser):
 
 
 @pytest.mark.parametrize(("name", "scripts"), [("index", ("desk.js", "tournaments.js")), ("check", ("check.js",))])
-def test_page_and_script_know_the_same_words_and_places(builder, name, scripts):
+def test_page_and_script_use_the_same_texts_and_ids(builder, name, scripts):
     files = builder["page_files"]()
     page, words = (files[name].decode() for name in (f"{name}.html", "words.js"))
     script = "".join(files[name].decode() for name in scripts)
@@ -104,7 +104,7 @@ def test_page_and_script_know_the_same_words_and_places(builder, name, scripts):
     assert "'unsafe-eval'" not in page
 
 
-def test_the_manual_lies_beside_the_page_and_needs_no_style_of_its_own(builder):
+def test_the_manual_is_included_without_inline_styles(builder):
     files = builder["page_files"]()
     page = files["manual.html"].decode()
     assert 'href="manual.html"' in files["index.html"].decode()
@@ -113,7 +113,7 @@ def test_the_manual_lies_beside_the_page_and_needs_no_style_of_its_own(builder):
     assert b"max-width" in files["manual.css"]
 
 
-def test_another_file_is_another_version(builder):
+def test_a_changed_file_changes_the_version(builder):
     one, other = (builder["service_worker"]({"core.zip": data}).decode() for data in (b"1", b"2"))
     versions = [re.search(r'VERSION = "(\w+)"', text)[1] for text in (one, other)]
     assert versions[0] != versions[1]
@@ -122,7 +122,7 @@ def test_another_file_is_another_version(builder):
 
 @pytest.fixture
 def alone(builder, monkeypatch, tmp_path):
-    """Return a machine on which nothing was fetched or configured yet."""
+    """Return a home folder without a configured registry and without downloaded packages."""
     for name in ("npm_config_registry", "NPM_CONFIG_REGISTRY", "npm_config_userconfig"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("HOME", str(tmp_path))
@@ -131,7 +131,7 @@ def alone(builder, monkeypatch, tmp_path):
     return tmp_path
 
 
-def test_the_registry_is_the_one_that_is_configured(builder, alone, monkeypatch):
+def test_the_configured_registry_is_used(builder, alone, monkeypatch):
     assert builder["registry"]() == "https://registry.npmjs.org/"
     (alone / ".npmrc").write_text("fund=false\nregistry = https://npm.example.org/mirror\n")
     assert builder["registry"]() == "https://npm.example.org/mirror/"
@@ -141,7 +141,7 @@ def test_the_registry_is_the_one_that_is_configured(builder, alone, monkeypatch)
         builder["package"]()
 
 
-def test_another_package_than_the_pinned_one_is_refused(builder, alone, monkeypatch):
+def test_a_package_that_differs_from_the_pinned_one_is_refused(builder, alone, monkeypatch):
     (alone / "pyodide").mkdir()
     other = alone / "pyodide" / "-"
     other.mkdir()

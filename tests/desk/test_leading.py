@@ -1,4 +1,4 @@
-"""A tournament led on the desk: every decision as lines of a logbook, which the site and the command line read too."""
+"""Running a tournament on the desk: decisions are lines of a logbook that the site and the command line can read."""
 
 import io
 import json
@@ -24,7 +24,7 @@ def device():
     return made
 
 
-def test_a_tournament_from_entries_to_prizes_and_its_pages(device):
+def test_a_tournament_can_be_run_from_entries_to_prizes_and_exported_as_pages(device):
     assert [player.name for player in device.state.players.values()][:2] == ["Anna", "Bram"]
     device.decide("bye", "player", player=2, round=2, worth="half")
     device.play("1-0", "½-½", "0-1")
@@ -49,7 +49,7 @@ def test_a_tournament_from_entries_to_prizes_and_its_pages(device):
     assert name == "school.zip"
 
 
-def test_the_logbook_is_read_and_verified_as_one_of_the_site(device):
+def test_the_logbook_can_be_read_and_verified_like_one_of_the_site(device):
     device.play("1-0", "½-½", "0-1")
     name, data = device.saved("save-logbook")
     assert name == "school.jsonl"
@@ -64,7 +64,7 @@ def test_the_logbook_is_read_and_verified_as_one_of_the_site(device):
 
 @pytest.mark.parametrize("page", ["round", "players", "standings", "prizes", "print", "log", "settings"])
 @pytest.mark.parametrize("lang", TRANSLATED)
-def test_every_page_speaks_the_language_of_the_visitor(device, page, lang):
+def test_every_page_is_in_the_language_of_the_visitor(device, page, lang):
     device.lang = lang
     html = device.ask(page)["html"]
     assert {"nl": "Alle toernooien", "de": "Alle Turniere", "fr": "Tous les tournois"}[lang] in html
@@ -74,7 +74,7 @@ def test_every_page_speaks_the_language_of_the_visitor(device, page, lang):
 @pytest.mark.parametrize(
     "what", ["pairings", "names", "standings", "cross-table", "slips", "cards", "players", "prizes"]
 )
-def test_every_print_names_everybody(device, what):
+def test_every_print_contains_all_players(device, what):
     device.decide("prizes", "prizes", main="7\n6\n5\n4\n3\n2\n1", group="Prizes")
     device.play("1-0")
     html = device.ask("print-out", what=what)["html"]
@@ -82,7 +82,7 @@ def test_every_print_names_everybody(device, what):
     assert missing == (["Anna" if "Anna" not in html else "Guus"] if what == "slips" else []), "who has the bye"
 
 
-def test_by_hand_the_audit_has_its_word_and_leaving_the_rules_needs_a_reason(device):
+def test_a_manual_pairing_is_audited_and_leaving_the_rules_needs_a_reason(device):
     reply = device.decide("pair")
     before = device.state.boards[0]
     (white, black), (other, last) = before[:2]
@@ -109,7 +109,7 @@ def test_by_hand_the_audit_has_its_word_and_leaving_the_rules_needs_a_reason(dev
     assert left["undo"] == reply["version"]
 
 
-def test_a_correction_shows_what_it_changes_and_is_undone(device):
+def test_a_correction_shows_its_effects_and_can_be_undone(device):
     device.play("1-0", "1-0", "1-0")
     white, black = device.state.boards[0][0]
     wish = {"what": "result", "board": f"{white}-{black}", "result": "0-1", "round": 1}
@@ -124,7 +124,7 @@ def test_a_correction_shows_what_it_changes_and_is_undone(device):
     assert device.state.result(1, white, black).label == "1-0"
 
 
-def test_take_back_pair_again_settings_and_a_player_put_right(device):
+def test_a_round_can_be_paired_again_or_withdrawn_and_a_player_corrected(device):
     device.decide("pair")
     device.decide("pair", how="again")
     device.decide("publish", round=1)
@@ -138,7 +138,7 @@ def test_take_back_pair_again_settings_and_a_player_put_right(device):
     assert "rating" in device.refused("edit", player=1, name="Anna", rating="many")
 
 
-def test_the_second_tab_is_told_and_results_of_other_boards_are_taken(device):
+def test_a_second_tab_gets_a_conflict_except_for_results_of_other_boards(device):
     device.decide("pair")
     seen, html = device.seen, device.ask()["html"]
     first, second = fields_of(html, 0), fields_of(html, 1)
@@ -150,7 +150,7 @@ def test_the_second_tab_is_told_and_results_of_other_boards_are_taken(device):
     assert "1-0" in late["html"], "with the page as it is now"
 
 
-def test_what_is_not_stored_does_not_count(device):
+def test_a_decision_that_is_not_stored_has_no_effect(device):
     before = list(device.lines)
     asked = {"book": "here", "page": "round", "fields": {}, "lang": "nl", "do": "pair", "version": 1}
     assert json.loads(calls.lead(json.dumps(asked)))["lines"]
@@ -160,7 +160,7 @@ def test_what_is_not_stored_does_not_count(device):
     assert device.state.rounds == 0
 
 
-def test_a_logbook_goes_to_another_device_and_back(device):
+def test_a_logbook_can_be_moved_to_another_device_and_back(device):
     device.decide("pair")
     data = device.saved("save-logbook")[1]
     other = Device("there")
@@ -187,13 +187,13 @@ def test_a_logbook_goes_to_another_device_and_back(device):
         ({"name": "A", "rules": "no-such"}, "no-such"),
     ],
 )
-def test_a_tournament_that_cannot_be_is_refused_in_a_sentence(given, said):
+def test_an_invalid_tournament_is_refused_with_one_sentence(given, said):
     sentence = Device().refused("new", **{"players": NAMES, "rounds": 3, "rules": "fide-dutch", **given})
     assert said in sentence
     assert "fault" not in sentence
 
 
-def test_a_file_with_rounds_is_taken_over_and_names_are_escaped(device):
+def test_a_file_with_rounds_is_imported_and_names_are_escaped(device):
     device.play("1-0", "½-½", "0-1")
     other = Device("there")
     other.decide("new", name="<b>", rules="fide-dutch", rounds=3, file=device.saved("save", dialect="json"))
@@ -205,7 +205,7 @@ def test_a_file_with_rounds_is_taken_over_and_names_are_escaped(device):
     assert trf.state.tournament.event.name == "School"
 
 
-def test_more_byes_than_usual_are_asked_about_first(device):
+def test_more_byes_than_usual_need_a_confirmation(device):
     device.decide("bye", "player", player=2, round=1, worth="half")
     again = {"player": 2, "round": 2, "worth": "half"}
     asked = device.ask("player", "bye", **again)
@@ -219,7 +219,7 @@ def test_more_byes_than_usual_are_asked_about_first(device):
     ("rules", "result", "rounds"),
     [("berger", "½-½", 7), ("fide-double-swiss", "1-0 / ½-½", 3), ("kndb", "½-½", 3), ("keizer", "1-0", 3)],
 )
-def test_other_rulebooks_are_played_to_their_end(rules, result, rounds):
+def test_tournaments_of_other_rulebooks_can_be_completed(rules, result, rounds):
     made = Device(rules)
     made.decide("new", name=rules, players=f"{NAMES}\nHugo; 1200", rounds=3, rules=rules)
     while not made.state.is_final:
@@ -232,7 +232,7 @@ def test_other_rulebooks_are_played_to_their_end(rules, result, rounds):
     assert "refusal" not in made.ask("print-out", what="cross-table")
 
 
-def test_who_goes_on_from_a_drawn_game_of_a_knock_out_is_decided():
+def test_the_arbiter_decides_who_advances_after_a_drawn_knockout_game():
     made = Device("cup")
     made.decide("new", name="Cup", players="A\nB", rounds=1, rules="knockout")
     made.play("½-½")
@@ -244,7 +244,7 @@ def test_who_goes_on_from_a_drawn_game_of_a_knock_out_is_decided():
 # Regulations ----------------------------------------------------------------------------------------------------------
 
 
-def test_3_3_limits_of_the_regulations_hold_for_byes_and_late_entries(device):
+def test_3_3_limits_of_the_regulations_apply_to_byes_and_late_entries(device):
     device.decide("limits", "regulations", byes=1, byes_until=2, late_points="half", late_until=2, barred="7")
     assert device.state.regulations.byes == 1
     device.decide("bye", "player", player=2, round=1, worth="half")
@@ -258,7 +258,7 @@ def test_3_3_limits_of_the_regulations_hold_for_byes_and_late_entries(device):
     assert "'a' is not the number of a player" in device.refused("limits", "regulations", barred="3, a")
 
 
-def test_players_kept_apart_do_not_meet_until_they_may(device):
+def test_players_kept_apart_do_not_meet_until_this_is_cancelled(device):
     assert "at least two players" in device.refused("apart", "regulations", common="", players="1")
     device.decide("apart", "regulations", common="", players="1, 4")
     html = device.ask("regulations")["html"]
@@ -271,7 +271,7 @@ def test_players_kept_apart_do_not_meet_until_they_may(device):
     assert (1, 4) in {tuple(sorted(board)) for board in device.state.boards[0]}
 
 
-def test_families_and_clubs_are_proposed_to_be_kept_apart(device):
+def test_keeping_families_and_clubs_apart_is_proposed(device):
     device.decide("enter", "players", players="Vos, Piet; 1200; SV A\nVos, Mia; 1100; SV A")
     html = device.ask("regulations")["html"]
     assert "Keep the family Vos apart (8 9)" in html
@@ -279,7 +279,7 @@ def test_families_and_clubs_are_proposed_to_be_kept_apart(device):
     assert [rule.common for rule in device.state.regulations.apart] == ["club"]
 
 
-def test_baku_5_acceleration_by_baku_or_by_a_table(device):
+def test_baku_5_acceleration_can_be_set_by_baku_or_by_a_table(device):
     reply = device.decide("baku", "regulations", on="yes")
     assert "Do not accelerate" in reply["html"]
     assert device.state.settings["baku"] == "true"
@@ -299,7 +299,7 @@ def test_5_1_the_first_colour_is_drawn_from_a_seed(device):
     assert "club night" in device.ask("log")["html"]
 
 
-def test_several_groups_of_prizes(device):
+def test_several_prize_groups_can_be_edited(device):
     device.play("1-0", "½-½", "0-1")
     device.decide("prizes", "prizes", main="50\n25", sharing="equal", group="Open", place=0)
     device.decide("prizes", "prizes", main="cup", group="Youth", minimum="5", place=0)
@@ -320,7 +320,7 @@ def test_several_groups_of_prizes(device):
     assert "no group of prizes 7" in device.refused("prizes", "prizes", main="1", group="B", place=7)
 
 
-def test_possible_opponents_while_games_still_run(device):
+def test_possible_opponents_are_shown_while_games_are_unfinished(device):
     reply = device.decide("pair")
     reply = device.decide("result", **fields_of(reply["html"], 0), result="1-0")
     assert "Possible opponents" in reply["html"]
@@ -334,7 +334,7 @@ def test_possible_opponents_while_games_still_run(device):
     assert first == device.ask("next")["html"], "the same tournament has the same answer"
 
 
-def test_many_open_games_are_sampled_within_bounds(device, monkeypatch):
+def test_outcomes_of_many_unfinished_games_are_sampled_within_limits(device, monkeypatch):
     monkeypatch.setattr(round_pages, "MAX_EXACT_WORK", 10)
     device.decide("pair")
     device.decide("publish", round=1)
@@ -350,7 +350,7 @@ def test_many_open_games_are_sampled_within_bounds(device, monkeypatch):
         (20, 1, 3, "Results were drawn 3 times"),
     ],
 )
-def test_few_endings_are_all_paired_and_of_many_a_sample_within_bounds(device, monkeypatch, work, fewest, least, told):
+def test_few_outcomes_are_all_paired_and_many_are_sampled_within_limits(device, monkeypatch, work, fewest, least, told):
     for name, value in (("MAX_EXACT_WORK", work), ("SMALL_SAMPLE", fewest), ("MIN_SAMPLE", least)):
         monkeypatch.setattr(round_pages, name, value)
     device.decide("pair")
@@ -358,5 +358,5 @@ def test_few_endings_are_all_paired_and_of_many_a_sample_within_bounds(device, m
     assert told in device.ask("next")["html"]
 
 
-def test_there_is_no_next_round_to_ask_about_before_the_first_and_after_the_last(device):
+def test_there_is_no_forecast_before_the_first_round(device):
     assert "no round to be paired after this one" in device.ask("next")["refusal"]

@@ -20,11 +20,11 @@ from support.desk_device import PLAYERS, Device, columns_of, fields_of, texts_of
         ("print-out", {"what": "players"}, (["Name"], ["Federation", "Club"], ["No.", "Rating"])),
     ],
 )
-def test_columns_of_words_are_not_set_as_numbers(played, page, asked, columns):
+def test_text_columns_are_not_formatted_as_numbers(played, page, asked, columns):
     assert columns_of(played.ask(page, **asked)["html"]) == columns
 
 
-def test_prints_are_offered_as_soon_as_there_is_something_on_them(device, played):
+def test_a_print_is_offered_as_soon_as_it_has_content(device, played):
     every = ["Pairings by board", "Pairings by name", "Standings", "Cross table", "Result slips", "Player cards"]
     every += ["Players", "Prizes"]
     assert texts_of(played.ask("print")["html"], "a") == every
@@ -33,14 +33,14 @@ def test_prints_are_offered_as_soon_as_there_is_something_on_them(device, played
 
 
 @pytest.mark.parametrize(("number", "shown"), [(1, 1), (2, 2), (0, 2), (3, 2), ("", 2)])
-def test_a_print_is_of_the_round_asked_for_or_of_the_last_one(played, number, shown):
+def test_a_print_shows_the_requested_round_or_the_last_one(played, number, shown):
     html = played.ask("print-out", what="pairings", number=number)["html"]
     assert texts_of(html, "h1") == [f"Round {shown}"]
     board = re.findall(r'<td class="number">(\d)</td><th scope="row">', html)
     assert board == [str(at) for at in range(1, len(played.state.boards[shown - 1]) + 1)]
 
 
-def test_the_list_of_names_has_the_board_of_everybody_who_plays(played):
+def test_the_list_by_name_has_the_board_of_every_player_with_a_game(played):
     html = played.ask("print-out", what="names", number=1)["html"]
     rows = re.findall(r'<tr><th scope="row">(\w+)</th><td class="number">(\d*)</td>', html)
     assert dict(rows) == {"Anna": "1", "Bram": "2", "Cas": "1", "Daan": "2", "Emma": ""}
@@ -52,11 +52,11 @@ def test_a_board_without_a_result_is_printed_with_a_dash(device):
     assert re.findall(r'<td class="number">([^<]*)</td><td>', html) == ["1-0", "–"]
 
 
-def test_before_the_first_round_there_is_no_board_to_print(device):
+def test_before_the_first_round_the_pairings_print_has_no_boards(device):
     assert texts_of(device.ask("print-out", what="pairings")["html"], "h1") == ["Before the first round"]
 
 
-def test_a_card_has_the_rank_the_points_and_every_round_of_a_player(played):
+def test_a_card_has_the_rank_the_points_and_all_rounds_of_a_player(played):
     cards = played.ask("print-out", what="cards")["html"].split('<section class="card">')[1:]
     assert [texts_of(card, "h2") for card in cards] == [
         [f"{number}. {player.name}"] for number, player in played.state.players.items()
@@ -71,7 +71,7 @@ def test_a_slip_has_both_names_and_three_boxes(played):
     assert all(slip.count("☐") == 3 for slip in slips)
 
 
-def test_the_pages_to_take_away_name_every_round_and_mark_where_one_is(played):
+def test_the_exported_pages_link_every_round_and_mark_the_current_one(played):
     with ZipFile(io.BytesIO(played.saved("copy")[1])) as pages:
         html = pages.read("round-1.html").decode()
         index = pages.read("index.html").decode()
@@ -86,7 +86,7 @@ def test_the_pages_to_take_away_name_every_round_and_mark_where_one_is(played):
     ]
 
 
-def test_the_pages_to_take_away_are_all_that_visitors_may_see(played):
+def test_the_exported_pages_contain_only_public_information(played):
     with ZipFile(io.BytesIO(played.saved("copy")[1])) as pages:
         names = {*pages.namelist()}
     tables = {
@@ -95,26 +95,26 @@ def test_the_pages_to_take_away_are_all_that_visitors_may_see(played):
     assert names == {*tables, "tournament.trf", "tournament.json"}, "the prizes are not published"
 
 
-def test_every_decision_but_the_last_can_be_gone_back_to(played):
+def test_the_log_offers_to_go_back_to_every_decision_except_the_last(played):
     html = played.ask("log")["html"]
     numbers = [int(each) for each in re.findall(r"<li><p>(\d+)\.", html)]
     assert numbers == sorted(numbers, reverse=True)
     assert [int(each) for each in re.findall(r'name="to" value="(\d+)"', html)] == numbers[1:]
 
 
-def test_going_back_is_not_offered_to_be_undone_and_another_decision_is(device):
+def test_undo_is_offered_after_a_decision_but_not_after_going_back(device):
     assert device.decide("pair")["undo"] == 1
     assert device.decide("go-back", "log", to=1)["undo"] == 0
     assert device.decide("pair")["undo"] == 3
 
 
-def test_the_page_that_is_shown_is_marked_among_the_tabs(device):
+def test_the_current_page_is_marked_in_the_tabs(device):
     for page in ("round", "players", "standings", "prizes", "print", "regulations", "log", "settings"):
         assert re.findall(r'href="#here/([\w-]+)" aria-current=page', device.ask(page)["html"]) == [page]
     assert "aria-current=page" not in device.ask("player", number=1)["html"]
 
 
-def test_who_withdrew_comes_back_and_byes_are_for_rounds_to_come(device):
+def test_a_withdrawn_player_can_return_and_byes_are_for_future_rounds(device):
     device.play("1-0")
     html = device.ask("player", number=2)["html"]
     (rounds,) = re.findall(r'<select id="in-round" name="round">(.*?)</select>', html)
@@ -127,7 +127,7 @@ def test_who_withdrew_comes_back_and_byes_are_for_rounds_to_come(device):
     assert device.state.players[2].withdrawn_after is None
 
 
-def test_without_a_last_round_a_bye_is_for_one_of_the_next_ten_rounds():
+def test_without_a_number_of_rounds_a_bye_is_for_one_of_the_next_ten_rounds():
     made = Device("open")
     made.decide("new", name="Club", players=PLAYERS, rounds="", rules="keizer")
 
@@ -142,7 +142,7 @@ def test_without_a_last_round_a_bye_is_for_one_of_the_next_ten_rounds():
     assert offered() == [*range(2, 12)]
 
 
-def test_particulars_of_a_player_are_shown_as_they_were_entered(device):
+def test_the_data_of_a_player_is_shown_as_entered(device):
     told = {"name": "Anna B.", "rating": "1910", "club": "SV B", "federation": "ned", "fide_id": "1000012"}
     html = device.decide("edit", "player", player=1, **told, birth="2012-05-17", sex="w", title="WFM")["html"]
 
@@ -157,7 +157,7 @@ def test_particulars_of_a_player_are_shown_as_they_were_entered(device):
     assert re.findall(r'value="(\w*)" selected', html) == ["m", ""]
 
 
-def test_a_bye_stands_on_the_page_of_its_player_only(device):
+def test_a_bye_is_shown_only_on_the_page_of_its_player(device):
     device.decide("bye", "player", player=3, round=2, worth="half")
     told = "Round 2: Cas, half-point bye"
     assert told in device.ask("player", number=3)["html"]
@@ -167,7 +167,7 @@ def test_a_bye_stands_on_the_page_of_its_player_only(device):
     assert texts_of(device.ask("players")["html"], "td").count("half-point bye") == 1
 
 
-def test_handling_2_3_players_are_numbered_again_once_a_rating_was_corrected(device):
+def test_handling_2_3_players_can_be_renumbered_after_a_rating_correction(device):
     assert "Number the players again by rating" not in device.ask("players")["html"]
     device.decide("edit", "player", player=2, name="Bram", rating=2100)
     assert "Number the players again by rating" in device.ask("players")["html"]
@@ -176,7 +176,7 @@ def test_handling_2_3_players_are_numbered_again_once_a_rating_was_corrected(dev
     assert "Number the players again by rating" not in html
 
 
-def test_settings_keep_the_name_and_the_number_of_rounds_where_these_are_not_filled_in(device):
+def test_empty_settings_keep_the_name_and_the_number_of_rounds(device):
     device.decide("settings", "settings", name="Club", city="Breda", rules="fide-dutch", rounds=5, tiebreaks="bh, sb")
     state = device.state
     assert (state.tournament.event.name, state.tournament.event.city, state.total_rounds) == ("Club", "Breda", 5)
@@ -187,7 +187,7 @@ def test_settings_keep_the_name_and_the_number_of_rounds_where_these_are_not_fil
     assert (state.tournament.rules, state.tournament.tiebreaks) == ("fide-dutch", ())
 
 
-def test_settings_of_the_rulebook_stay_where_none_are_sent_and_end_where_they_are_emptied(device):
+def test_rulebook_settings_are_kept_if_not_sent_and_removed_if_sent_empty(device):
     name = "setting-fide-dutch-initial"
     html = device.decide("settings", "settings", **{"rules": "fide-dutch", "rounds": 3, name: " white "})["html"]
     assert device.state.settings["initial"] == "white"
@@ -208,7 +208,7 @@ def test_settings_show_the_number_of_rounds_and_the_rulebook(played):
     assert html.count(" selected") == 1
 
 
-def test_no_byes_with_points_are_another_regulation_than_any_number_of_them(device):
+def test_a_limit_of_zero_byes_differs_from_no_limit(device):
     device.decide("limits", "regulations", byes=0, late_points="zero")
     limits = device.state.regulations
     assert (limits.byes, limits.byes_until, limits.late_until, limits.late_points) == (0, None, None, "zero")
@@ -220,7 +220,7 @@ def test_no_byes_with_points_are_another_regulation_than_any_number_of_them(devi
     assert device.state.regulations.byes is None
 
 
-def test_players_kept_apart_until_a_round_are_told_with_it(device):
+def test_players_kept_apart_until_a_round_are_listed_with_that_round(device):
     device.decide("apart", "regulations", common="", players="1 2", until=2)
     device.decide("apart", "regulations", common="club")
     rows = texts_of(device.ask("regulations")["html"], "li")
@@ -229,7 +229,7 @@ def test_players_kept_apart_until_a_round_are_told_with_it(device):
     assert [row.partition("May play")[0] for row in texts_of(html, "li")] == ["Anna, Bram (until round 2)"]
 
 
-def test_baku_5_acceleration_is_offered_with_its_effect_and_a_row_for_each_group(device):
+def test_baku_5_acceleration_is_offered_with_its_effect_and_a_row_per_group(device):
     html = device.ask("regulations")["html"]
     assert "Baku acceleration (FIDE C.04.7) would give virtual points:" in html
     assert "Accelerate by Baku" in texts_of(html, "button")
@@ -246,7 +246,7 @@ def test_baku_5_acceleration_is_offered_with_its_effect_and_a_row_for_each_group
     assert device.decide("baku", "regulations", on="no")["html"].count("Accelerate by Baku") == 1
 
 
-def test_lots_are_drawn_from_any_text_until_the_first_round_is_paired(device):
+def test_lots_can_be_drawn_from_any_text_until_the_first_round_is_paired(device):
     html = device.ask("regulations")["html"]
     assert {"Colour of the first board", "Numbers by lot"} & {*texts_of(html, "h2")} == {"Colour of the first board"}
     assert 'id="in-colour" name="seed"' in html

@@ -13,7 +13,7 @@ from support.desk_device import PLAYERS, Device, columns_of, fields_of, texts_of
 
 @pytest.fixture
 def nameless():
-    """Five players of a file without names."""
+    """Return a device with five players, imported from a file without names."""
     made = Device("nameless")
     listed = format_tournament(Tournament([Player(number) for number in range(1, 6)], total_rounds=3), "json")
     made.decide("new", name="Numbers", rounds=3, rules="fide-dutch", file=("list.json", listed.encode()))
@@ -34,7 +34,7 @@ def test_a_round_can_be_paired_again_until_it_is_published(device):
     assert "Change by hand" not in published
 
 
-def test_once_a_result_is_known_the_round_is_not_paired_again(device):
+def test_a_round_with_a_result_cannot_be_paired_again(device):
     html = device.decide("pair")["html"]
     assert "Pair with unfinished games" not in html, "nobody has played yet"
     begun = device.decide("result", **fields_of(html, 0), result="1-0")["html"]
@@ -46,7 +46,7 @@ def test_once_a_result_is_known_the_round_is_not_paired_again(device):
     assert "Pair with unfinished games" not in ended
 
 
-def test_handling_4_4_a_published_round_with_a_fault_is_taken_back_before_it_begins(device):
+def test_handling_4_4_a_faulty_published_round_can_be_withdrawn_before_it_begins(device):
     assert "This round has a fault" not in device.decide("pair")["html"]
     html = device.decide("publish", round=1)["html"]
     assert "This round has a fault" in html
@@ -59,7 +59,7 @@ def test_handling_4_4_a_published_round_with_a_fault_is_taken_back_before_it_beg
     assert "This round has a fault" in device.ask(number=2)["html"]
 
 
-def test_of_a_schedule_only_the_last_round_is_changed_by_hand():
+def test_only_the_last_round_of_a_schedule_can_be_changed_manually():
     made = Device("berger")
     made.decide("new", name="School", players=PLAYERS, rounds=5, rules="berger")
     assert texts_of(made.ask()["html"], "button")[0] == "Pair all rounds"
@@ -69,7 +69,7 @@ def test_of_a_schedule_only_the_last_round_is_changed_by_hand():
     assert 'name="round" value="5"' in made.ask(number=1)["html"], "all rounds are published at once"
 
 
-def test_other_rounds_are_linked_and_the_shown_one_is_marked(played):
+def test_all_rounds_are_linked_and_the_current_one_is_marked(played):
     (links,) = re.findall(r'<nav class="row" aria-label="Rounds">(.*?)</nav>', played.ask(number=1)["html"])
     assert re.findall(r">(\d)</a>", links) == ["1", "2"]
     assert re.findall(r"aria-current=page [^>]*>(\d)", links) == ["1"]
@@ -77,7 +77,7 @@ def test_other_rounds_are_linked_and_the_shown_one_is_marked(played):
     assert [texts_of(played.ask(number=number)["html"], "h1") for number in (0, 3)] == [["Round 2 of 3"]] * 2
 
 
-def test_the_button_of_the_result_is_pressed_and_an_unusual_result_is_written_out(played):
+def test_the_button_of_the_result_is_pressed_and_an_unusual_result_is_shown(played):
     first, second = played.ask(number=1)["html"].split("<li id=")[1:3]
     assert re.findall(r'value="([^"]+)" aria-pressed="true"', first) == ["1-0"]
     assert re.findall(r'value="([^"]+)" aria-pressed="true"', second) == ["+-"]
@@ -88,7 +88,7 @@ def test_the_button_of_the_result_is_pressed_and_an_unusual_result_is_written_ou
     assert [value for value, _ in labels] == ["1-0", "½-½", "0-1", "+-", "-+", "--", "0-0", "*"]
 
 
-def test_the_results_of_a_match_are_those_of_two_games_and_none():
+def test_the_results_of_a_match_are_combinations_of_two_games_or_none():
     made = Device("match")
     made.decide("new", name="Match", players=PLAYERS, rounds=2, rules="fide-double-swiss")
     html = made.decide("pair")["html"]
@@ -101,13 +101,13 @@ def test_the_results_of_a_match_are_those_of_two_games_and_none():
     assert len(values) == len({*values})
 
 
-def test_who_is_absent_next_is_told_with_the_kind_of_bye(device):
+def test_players_absent_in_the_next_round_are_listed_with_their_bye(device):
     device.decide("bye", "player", player=3, round=1, worth="half")
     assert "Does not play: Cas (half-point bye)" in re.sub(r"<[^>]+>", "", device.ask()["html"])
     assert device.ask("players")["html"].count("half-point bye") == 2, "in the list and below it"
 
 
-def test_a_round_by_hand_moves_players_and_starts_from_free_ones(device):
+def test_a_manual_pairing_can_start_empty_or_from_the_rules(device):
     device.decide("pair")
     empty = device.ask("hand", number=1, boards="", bye="", empty="yes")["html"]
     assert texts_of(empty, "td").count("without a game") == 5
@@ -122,7 +122,7 @@ def test_a_round_by_hand_moves_players_and_starts_from_free_ones(device):
     assert re.findall(r'<td class="number">(\d)</td>', picked) == ["1", "2"]
 
 
-def test_handling_4_3_a_correction_is_offered_for_rounds_that_are_paired(played):
+def test_handling_4_3_a_correction_is_offered_for_paired_rounds(played):
     correct = played.ask("correct", number=2)["html"]
     assert texts_of(correct, "h2") == ["Result", "Colours", "Who sat where", "Round without play"]
     assert "Cas (half-point bye)" in correct
@@ -132,7 +132,7 @@ def test_handling_4_3_a_correction_is_offered_for_rounds_that_are_paired(played)
         assert texts_of(played.ask("correct", number=number)["html"], "h1") == ["Round 2 of 3"]
 
 
-def test_what_a_correction_changes_is_told_before_it_is_done(played):
+def test_the_effects_of_a_correction_are_shown_before_it_is_made(played):
     (white, black), *_ = played.state.boards[0]
     wish = {"what": "result", "board": f"{white}-{black}", "round": 1}
     html = played.ask("correct", **wish, result="0-1")["html"]
@@ -144,7 +144,7 @@ def test_what_a_correction_changes_is_told_before_it_is_done(played):
     assert "Nobody gets another place or score." in same
 
 
-def test_the_verdict_on_a_round_by_hand_is_marked_where_the_rules_forbid_it(device):
+def test_the_verdict_on_a_manual_pairing_is_an_error_if_it_breaks_the_rules(device):
     device.play("1-0", "1-0")
     (met, *_) = device.state.boards[0]
     others = [number for number in device.state.players if number not in met]
@@ -157,7 +157,7 @@ def test_the_verdict_on_a_round_by_hand_is_marked_where_the_rules_forbid_it(devi
     assert 'name="bye" value=""' in device.ask("hand", number=2, boards=again, bye="")["html"]
 
 
-def test_results_of_two_tabs_are_both_taken_and_other_decisions_wait(device):
+def test_results_of_two_tabs_are_accepted_and_other_decisions_refused(device):
     seen = device.decide("pair")["version"]
     html = device.ask()["html"]
     device.decide("result", **fields_of(html, 0), result="1-0")
@@ -165,7 +165,7 @@ def test_results_of_two_tabs_are_both_taken_and_other_decisions_wait(device):
     assert "Another tab changed" in device.ask("round", "withdraw", seen=seen, player=1)["refusal"]
 
 
-def test_the_list_of_tournaments_has_rounds_players_and_whether_it_is_over(device):
+def test_the_list_of_tournaments_has_rounds_players_and_the_final_state(device):
     def told(reply):
         return {name: reply["row"][name] for name in ("name", "players", "rounds", "total", "is_final")}
 
@@ -177,7 +177,7 @@ def test_the_list_of_tournaments_has_rounds_players_and_whether_it_is_over(devic
     assert open_end.ask()["row"]["total"] == 0
 
 
-def test_handling_3_1_an_adjourned_game_is_told_under_its_round(device):
+def test_handling_3_1_an_adjourned_game_is_listed_below_its_round(device):
     html = device.decide("pair")["html"]
     assert "Unfinished, counting as draws" not in html
     html = device.decide("result", **fields_of(html, 1), result="adjourned")["html"]
@@ -186,7 +186,7 @@ def test_handling_3_1_an_adjourned_game_is_told_under_its_round(device):
     assert f"<li>Round 1, board 2: {white} – {black}</li>" in html
 
 
-def test_a_correction_offers_each_board_with_its_result_and_a_dash_where_it_has_none(device):
+def test_a_correction_offers_each_board_with_its_result_or_a_dash(device):
     device.decide("result", **fields_of(device.decide("pair")["html"], 0), result="1-0")
     html = device.ask("correct", number=1)["html"]
     boards = re.findall(r'<option value="\d-\d">\d\. \w+ – \w+ \((.*?)\)</option>', html)
@@ -195,7 +195,7 @@ def test_a_correction_offers_each_board_with_its_result_and_a_dash_where_it_has_
     assert re.findall(r">(\d)\. ", seated) == ["1", "1", "2", "2"]
 
 
-def test_players_without_a_name_are_told_by_their_numbers(nameless):
+def test_players_without_a_name_are_shown_by_their_numbers(nameless):
     html = nameless.decide("pair")["html"]
     (white, black), *_ = nameless.state.boards[0]
     html = nameless.decide("result", **fields_of(html, 0), result="1-0")["html"]
@@ -205,14 +205,14 @@ def test_players_without_a_name_are_told_by_their_numbers(nameless):
     assert "<td>bye</td>" in nameless.ask("print-out", what="names")["html"]
 
 
-def test_a_correction_that_changes_colours_is_done_without_a_change_of_places(device):
+def test_a_correction_can_change_the_colours_of_a_board(device):
     device.play("½-½")
     white, black = device.state.boards[0][0]
     device.decide("correct", what="colours", board=f"{white}-{black}", round=1, why="sat wrongly")
     assert device.state.boards[0][0] == (black, white)
 
 
-def test_rounds_that_would_be_paired_otherwise_are_named_before_a_correction(device):
+def test_rounds_that_would_be_paired_differently_are_listed_before_a_correction(device):
     device.play("1-0")
     device.play("1-0")
     (white, black), *_ = device.state.boards[0]
@@ -224,7 +224,7 @@ def test_rounds_that_would_be_paired_otherwise_are_named_before_a_correction(dev
     assert "stay as they are: " not in device.ask("correct", **wish)["html"]
 
 
-def test_handling_4_4_an_earlier_result_that_is_entered_anew_names_the_rounds_that_stay(device):
+def test_handling_4_4_a_changed_earlier_result_lists_the_rounds_that_stay(device):
     device.play("1-0")
     device.play("1-0")
     stays = "These rounds were paired before round 1 was corrected, and stay as they are: 2."
@@ -237,7 +237,7 @@ def test_handling_4_4_an_earlier_result_that_is_entered_anew_names_the_rounds_th
     assert "stay as they are" not in last["message"]
 
 
-def test_by_hand_the_first_two_players_without_a_game_are_chosen_and_nobody_where_all_have_one(device):
+def test_a_manual_pairing_preselects_the_first_players_without_a_game(device):
     device.decide("pair")
 
     def chosen(boards, bye):
@@ -250,7 +250,7 @@ def test_by_hand_the_first_two_players_without_a_game_are_chosen_and_nobody_wher
     assert chosen("1-2 3-4", 5) == {"white": [], "black": [], "given": []}
 
 
-def test_the_next_round_of_one_player_is_asked_for_by_number_and_of_no_player_for_all(device):
+def test_the_forecast_is_for_one_player_by_number_or_for_all_players(device):
     html = device.decide("pair")["html"]
     device.decide("result", **fields_of(html, 0), result="1-0")
     everybody = device.ask("next")["html"]
@@ -260,7 +260,7 @@ def test_the_next_round_of_one_player_is_asked_for_by_number_and_of_no_player_fo
     assert columns_of(device.ask("next", player=6)["html"]) == columns_of(everybody)
 
 
-def test_more_opponents_than_fit_on_a_line_are_told_by_three_dots(device, monkeypatch):
+def test_a_long_list_of_opponents_is_cut_off_with_an_ellipsis(device, monkeypatch):
     device.decide("pair")
     device.decide("publish", round=1)
 
@@ -278,11 +278,11 @@ def test_more_opponents_than_fit_on_a_line_are_told_by_three_dots(device, monkey
 
 
 @pytest.mark.parametrize(("page", "heights"), [("players", ["4"]), ("prizes", ["4", "3"])])
-def test_fields_of_several_lines_are_as_high_as_what_is_usually_typed(device, page, heights):
+def test_text_areas_have_the_height_of_a_usual_entry(device, page, heights):
     assert re.findall(r'<textarea [^>]*rows="(\d+)"', device.ask(page)["html"]) == heights
 
 
-def test_once_a_tournament_is_over_its_last_pages_are_offered():
+def test_when_a_tournament_is_over_its_final_pages_are_offered():
     made = Device("over")
     made.decide("new", name="School", players=PLAYERS, rounds=1, rules="fide-dutch")
     html = made.decide("pair")["html"]
@@ -296,7 +296,7 @@ def test_once_a_tournament_is_over_its_last_pages_are_offered():
     assert made.ask()["row"]["is_final"] is True
 
 
-def test_the_standings_tell_whether_games_still_run(device):
+def test_the_standings_state_whether_games_are_unfinished(device):
     assert texts_of(device.ask("standings")["html"], "h1") == ["Standings"]
     html = device.decide("pair")["html"]
     html = device.decide("result", **fields_of(html, 0), result="1-0")["html"]
@@ -312,7 +312,7 @@ def test_the_standings_tell_whether_games_still_run(device):
 # Prizes ---------------------------------------------------------------------------------------------------------------
 
 
-def test_a_group_of_prizes_without_a_name_has_its_number_and_no_least_amount(device):
+def test_a_prize_group_without_a_name_gets_its_number_and_no_minimum(device):
     for place, main in ((0, "50"), (0, "40"), (2, "30")):
         device.decide("prizes", "prizes", main=main, group="", place=place)
     groups = device.state.prizes.plan.groups
@@ -323,7 +323,7 @@ def test_a_group_of_prizes_without_a_name_has_its_number_and_no_least_amount(dev
     assert [group.name for group in device.state.prizes.plan.groups] == ["2"]
 
 
-def test_a_category_stays_while_another_group_has_it(device):
+def test_a_category_is_kept_while_another_group_has_it(device):
     for group in ("A", "B"):
         device.decide("prizes", "prizes", main="50", group=group, place=0)
     for place in (1, 2):
@@ -340,7 +340,7 @@ def test_a_category_stays_while_another_group_has_it(device):
 
 @pytest.fixture
 def awarded():
-    """Return a round of draws, with two main prizes and a category of which the lowest player takes the prize."""
+    """Return a device with a round of draws, two main prizes, and a category whose prize goes to the lowest player."""
     made = Device("awarded")
     made.decide("new", name="Short", players="Anna; 1987\nKees; 1850\nTom; 1790\nLars; 1600", rounds=1)
     made.play("½-½")
@@ -368,7 +368,7 @@ def test_the_arbiter_decides_whether_a_player_keeps_the_prize_of_a_category(awar
     )
 
 
-def test_prizes_are_published_and_no_longer_published(awarded):
+def test_prizes_can_be_published_and_unpublished(awarded):
     awarded.decide("decide-prize", "prizes", group="Prizes", player=4, takes="category")
     html = awarded.decide("publish-prizes", "prizes")["html"]
     assert awarded.state.prizes.is_published
@@ -378,7 +378,7 @@ def test_prizes_are_published_and_no_longer_published(awarded):
     assert "Publish the prizes" in html
 
 
-def test_only_the_arbiter_sees_the_questions_and_where_each_amount_comes_from(awarded):
+def test_only_the_arbiter_sees_open_questions_and_the_origin_of_each_amount(awarded):
     html, sheet = awarded.ask("prizes")["html"], awarded.ask("print-out", what="prizes")["html"]
     for page in (html, sheet):
         columns = columns_of(page.partition('aria-label="Prizes"><table>')[2])
@@ -392,7 +392,7 @@ def test_only_the_arbiter_sees_the_questions_and_where_each_amount_comes_from(aw
     assert "Does Lars keep the prize" not in sheet
 
 
-def test_before_there_are_prizes_one_group_is_offered_and_nothing_to_publish(device):
+def test_without_prizes_one_empty_group_is_offered_and_no_publishing(device):
     html = device.ask("prizes")["html"]
     assert re.findall(r'name="place" value="(\d)"', html) == ["0"]
     assert 'id="in-group-0" name="group" value="Prizes"' in html
@@ -413,19 +413,19 @@ def test_before_there_are_prizes_one_group_is_offered_and_nothing_to_publish(dev
 # Calls ----------------------------------------------------------------------------------------------------------------
 
 
-def test_what_warms_up_the_desk_leaves_no_tournament_behind():
+def test_the_warm_up_of_the_desk_leaves_no_tournament():
     calls.warm_up(leading=True, everything=True)
     assert calls.loaded_version("four") == 0
 
 
-def test_a_tournament_is_given_as_a_file_to_the_other_tools(played):
+def test_a_tournament_is_passed_to_the_other_tools_as_a_file(played):
     played.ask()
     reply = json.loads(calls.tournament_file("played", "en"))
     assert [file["name"] for file in reply["files"]] == ["school.json"]
     assert "refusal" in json.loads(calls.trouble("none such", "en"))
 
 
-def test_logbooks_that_were_not_used_for_long_leave_the_memory():
+def test_the_least_recently_used_logbook_is_removed_from_memory():
     devices = [Device(f"shelf {number}") for number in range(5)]
     for each in devices:
         each.decide("new", name="School", players=PLAYERS, rounds=3, rules="fide-dutch")

@@ -1,4 +1,4 @@
-"""Our plain core of msgspec beside msgspec's own, in one process: what each reads, and how it refuses the rest."""
+"""Decoding with the core of msgspec and its replacement in pure Python, in one process: equal values and errors."""
 
 from __future__ import annotations
 
@@ -92,13 +92,13 @@ class Amount(msgspec.Struct):
 
 
 def different(texts, ours, theirs):
-    """Return what our core makes of these texts and msgspec's own makes otherwise."""
+    """Return the texts for which the two cores give different results, with both results."""
     both = [(text, outcome(ours, text), outcome(theirs, text)) for text in texts]
     return [each for each in both if each[1] != each[2]]
 
 
 def outcome(read, *given, **hooks):
-    """Return what was read, with its types; or the error with its message."""
+    """Return the decoded value with its types, or the error with its message."""
     try:
         return repr(read(*given, **hooks))
     except (msgspec.MsgspecError, msgspec_core.MsgspecError) as wrong:
@@ -106,7 +106,7 @@ def outcome(read, *given, **hooks):
 
 
 @pytest.mark.parametrize("kind", TYPES, ids=str)
-def test_each_type_reads_and_refuses_the_same_json(kind):
+def test_each_type_accepts_and_refuses_the_same_json(kind):
     ours, theirs = msgspec_core.JSONDecoder(kind), msgspec.json.Decoder(kind)
     assert different(TEXTS, ours.decode, theirs.decode) == []
 
@@ -147,7 +147,7 @@ def test_each_type_converts_and_refuses_the_same_values(kind):
         ),
     ],
 )
-def test_what_is_not_json_is_refused_and_the_place_told(text, refused):
+def test_invalid_json_is_refused_with_the_position(text, refused):
     with pytest.raises(msgspec.DecodeError):
         msgspec.json.decode(text)
     with pytest.raises(msgspec_core.DecodeError, match=re.escape(refused)):
@@ -166,7 +166,7 @@ HUGE = "7" * 4300
 
 
 @pytest.mark.parametrize("kind", [Any, int, float, int | None], ids=str)
-def test_integers_of_thousands_of_digits_are_read_and_refused_alike(kind):
+def test_integers_with_thousands_of_digits_are_decoded_identically(kind):
     ours, theirs = msgspec_core.JSONDecoder(kind), msgspec.json.Decoder(kind)
     texts = [HUGE, f"-{HUGE[1:]}", HUGE[:308], HUGE[:309], HUGE[:310]]
     assert different(texts, ours.decode, theirs.decode) == []
@@ -181,13 +181,13 @@ def test_an_integer_with_more_digits_than_python_converts_is_refused(kind):
     assert refusals == {"ValidationError"}
 
 
-def test_events_of_a_logbook_are_read_and_refused_alike():
+def test_events_of_a_logbook_are_decoded_and_refused_identically():
     ours, theirs = msgspec_core.JSONDecoder(KINDS.union), msgspec.json.Decoder(KINDS.union)
     lines = list(lines_of_every_kind(seed=1, each=3))
     assert different(lines, ours.decode, theirs.decode) == []
 
 
-def test_numbers_keep_their_digits_for_a_hook_and_other_types_are_made_by_one():
+def test_hooks_get_numbers_as_text_and_decode_other_types():
     hooks = {"dec_hook": lambda kind, value: kind(value), "float_hook": Decimal}
     ours, theirs = msgspec_core.JSONDecoder(Amount, **hooks), msgspec.json.Decoder(Amount, **hooks)
     texts = ['{"worth": "1+2j"}', '{"worth": "x"}', '{"worth": null}', '{"shares": [1.10, {"a": 2.50}, 3]}', "[]"]

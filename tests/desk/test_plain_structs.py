@@ -1,4 +1,4 @@
-"""Structs of our plain core of msgspec, and how it writes them, beside msgspec's own core in one process."""
+"""Structs and encoding with the core of msgspec and its replacement in pure Python, compared in one process."""
 
 import copy
 import pickle
@@ -17,13 +17,13 @@ CORES = (msgspec._core, msgspec_core)
 
 
 def structs(core):
-    """Return one set of structs, made with this core, with all the options that ours knows."""
+    """Return structs made with this core, with all options that the replacement supports."""
 
     class Person(core.Struct, frozen=True):
         kinds: ClassVar[int] = 2
         name: str
         rating: int = 100
-        clubs: list[str] = []  # noqa: RUF012 - each struct gets a list of its own
+        clubs: list[str] = []  # noqa: RUF012 - each struct gets a separate list
 
     class Guest(Person, frozen=True, kw_only=True, omit_defaults=True):
         rating: int = 200
@@ -98,7 +98,7 @@ THEIRS, OURS = map(structs, CORES)
 
 
 def answer(make, made, core):
-    """Return what a function of the structs and their core returns, in words; or why it fails."""
+    """Return the repr of the result of a function of the structs and their core, or its error."""
     try:
         return repr(make(made, core))
     except Exception as wrong:
@@ -106,7 +106,7 @@ def answer(make, made, core):
 
 
 def answers(make):
-    """Return what this is with our core, and with msgspec's own."""
+    """Return the result with the replacement, and with the core of msgspec."""
     return answer(make, OURS, msgspec_core), answer(make, THEIRS, msgspec._core)
 
 
@@ -152,7 +152,7 @@ MAKING = {
 
 
 @pytest.mark.parametrize("make", MAKING.values(), ids=MAKING)
-def test_structs_are_made_alike(make):
+def test_structs_are_created_identically(make):
     ours, theirs = answers(make)
     assert ours == theirs
 
@@ -189,12 +189,12 @@ USING = {
 
 
 @pytest.mark.parametrize("use", USING.values(), ids=USING)
-def test_structs_are_used_alike(use):
+def test_structs_behave_identically(use):
     ours, theirs = answers(use)
     assert ours == theirs
 
 
-def test_a_struct_and_the_absence_of_a_value_come_back_from_a_pickle():
+def test_structs_and_markers_for_missing_values_can_be_pickled():
     rebuild, (cls, fields) = OURS.Person("Anna", 3).__reduce__()
     assert rebuild(cls, fields) == OURS.Person("Anna", 3)
     for absent in (msgspec_core.UNSET, msgspec_core.NODEFAULT):
@@ -238,7 +238,7 @@ WRITTEN = {
 
 
 @pytest.mark.parametrize("make", WRITTEN.values(), ids=WRITTEN)
-def test_values_are_written_alike_byte_for_byte(make):
+def test_values_are_encoded_identically(make):
     ours, theirs = answers(lambda of, core: core.json_encode(make(of, core)))
     assert ours == theirs
     ours, theirs = answers(lambda of, core: core.JSONEncoder().encode(make(of, core)))
@@ -248,12 +248,12 @@ def test_values_are_written_alike_byte_for_byte(make):
 @pytest.mark.parametrize(
     "name", [name for name in WRITTEN if name not in ("other values", "keys", "a text of a kind of its own", "no JSON")]
 )
-def test_values_become_plain_ones_alike(name):
+def test_values_are_converted_to_builtins_identically(name):
     ours, theirs = answers(lambda of, core: core.to_builtins(WRITTEN[name](of, core)))
     assert ours == theirs
 
 
-def test_what_json_does_not_have_is_written_by_a_hook():
+def test_types_unknown_to_json_are_encoded_by_a_hook():
     ours, theirs = answers(
         lambda _, core: core.json_encode([1j, Label("x")], enc_hook=lambda value: {"hooked": str(value)[:2]})
     )
@@ -261,12 +261,12 @@ def test_what_json_does_not_have_is_written_by_a_hook():
 
 
 @pytest.mark.parametrize("indent", [0, 1, 2, 4])
-def test_json_is_laid_out_alike(indent):
+def test_json_is_formatted_identically(indent):
     for text in ('{"a":[1,{"b":"é"}],"c":null}', b'{"a":1}'):
         ours, theirs = answers(lambda _, core, text=text: core.json_format(text, indent=indent))
         assert ours == theirs
 
 
-def test_json_is_laid_out_with_the_same_indentation_by_default():
+def test_json_is_formatted_with_the_same_default_indentation():
     ours, theirs = answers(lambda _, core: core.json_format('{"a":[1]}'))
     assert ours == theirs

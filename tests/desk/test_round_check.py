@@ -1,4 +1,4 @@
-"""The check of a round on the device of a visitor."""
+"""The check of the proof of a round on the device of a visitor."""
 
 import json
 import re
@@ -27,7 +27,7 @@ def told(proof, lang="en"):
 
 
 def altered(proof):
-    """With the opponents of boards 1 and 2 exchanged."""
+    """Return the proof with the opponents of boards 1 and 2 exchanged."""
     changed = json.loads(json.dumps(proof))
     one, other, *_ = changed["tournament"]["rounds"][3]["games"]
     one["black"], other["black"] = other["black"], one["black"]
@@ -42,14 +42,14 @@ def altered(proof):
         ("de", "Der Beweis stimmt: Runde 4 muss genau so gepaart werden. Regelwerk: FIDE-System (Dutch) 2026"),
     ],
 )
-def test_a_right_round(proof, lang, words):
+def test_a_correct_round_is_confirmed_with_all_boards(proof, lang, words):
     said = told(proof, lang)
     assert words in said
     assert 'data-proof="holds"' in said
     assert said.count("<tr>") == 1 + 7, "every board, to be compared"
 
 
-def test_an_altered_board_is_named_with_the_rule_and_what_it_should_be(proof):
+def test_an_altered_board_is_shown_with_the_rule_and_the_right_pairing(proof):
     said = told(altered(proof))
     assert 'class="note error" data-proof="fails"' in said
     assert "another state of round 4" in said
@@ -58,13 +58,13 @@ def test_an_altered_board_is_named_with_the_rule_and_what_it_should_be(proof):
     assert said.count("De Ruiter, Thomas meets Akkerman, Marco") == 2
 
 
-def test_a_certificate_that_was_changed_does_not_make_the_round_wrong(proof):
+def test_a_changed_certificate_does_not_make_the_round_wrong(proof):
     said = told(proof | {"certificate": proof["certificate"] | {"seal": "0" * 64}})
     assert "the certificate was changed after it was sealed" in said
     assert "Yet the round as it is in this file is right." in said
 
 
-def test_a_round_without_certificate_is_examined_here(proof):
+def test_a_round_without_a_certificate_is_audited_on_the_device(proof):
     said = told(altered(proof) | {"certificate": None})
     assert 'class="note error" data-proof="none"' in said
     assert "This round has no certificate." in said
@@ -74,17 +74,17 @@ def test_a_round_without_certificate_is_examined_here(proof):
     assert "error" not in said
 
 
-def test_something_else_is_refused_in_a_sentence(proof):
+def test_a_file_that_is_no_proof_is_refused_with_one_sentence(proof):
     assert "This is not the proof of a round" in told({"format": "other"})
 
 
 def round_of(count):
-    """Return what is told of the first round of so many players without names, as it is paired."""
+    """Return the result of the check of the first round of this many players without names."""
     before = Tournament([Player(number) for number in range(1, count + 1)], total_rounds=3, rules="fide-dutch")
     return told(json.loads(format_proof(with_round(before, pair(before), {}), 1)))
 
 
-def test_players_without_names_are_told_by_number_and_an_event_without_a_name_by_its_round():
+def test_nameless_players_are_shown_by_number_and_a_nameless_event_by_its_round():
     said = round_of(4)
     assert "<h2>Round 1</h2>" in said
     rows = re.findall(r'<tr><td class="number">(\d)</td><th scope="row">(\d)</th><td>(\d)</td></tr>', said)
@@ -92,7 +92,7 @@ def test_players_without_names_are_told_by_number_and_an_event_without_a_name_by
     assert sorted(player for _, *board in rows for player in board) == [*"1234"]
 
 
-def test_the_bye_is_listed_and_proven_where_there_is_one():
+def test_the_bye_is_listed_and_proven_if_there_is_one():
     even, odd = round_of(4), round_of(5)
     assert "its colours and the bye follow from the rules" in odd
     assert "and its colours follow from the rules" in even
@@ -100,7 +100,7 @@ def test_the_bye_is_listed_and_proven_where_there_is_one():
     assert "bye" not in even
 
 
-def test_only_boards_that_differ_are_told_with_those_of_the_rules(proof):
+def test_only_boards_that_differ_are_shown_with_those_of_the_rules(proof):
     html = told(altered(proof))
     assert re.findall(r'<th scope="col"(?: class="\w+")?>([^<]*)</th>', html) == [*("White", "Black", "By the rules")]
     last = re.findall(r"<td>([^<]*)</td></tr>", html)

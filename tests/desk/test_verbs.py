@@ -1,4 +1,4 @@
-"""The verbs of the desk: what they answer is what the library answers, in the visitor's language, safe to show."""
+"""The verbs of the desk: they give the results of the library, in the visitor's language, with escaped names."""
 
 import json
 import re
@@ -25,7 +25,7 @@ def saved(reply):
     return file["name"], b64decode(file["base64"])
 
 
-def test_opened_tells_what_the_page_can_ask():
+def test_opened_returns_the_data_that_the_page_needs():
     told = asked("opened")["data"]
     assert (told["event"], told["rounds"], told["total"], told["asked"]) == ("Autumn Open (fictional)", 4, 7, 5)
     assert (told["rulebook"], told["is_explained"], told["is_audited"]) == ("fide-dutch", True, True)
@@ -47,7 +47,7 @@ def test_pair_shows_every_board_and_saves_the_round():
     assert after.rounds[4].bye == pairing.bye
 
 
-def test_standings_have_a_legend_and_their_workings():
+def test_standings_have_a_legend_and_an_explanation():
     html = asked("standings", lang="de")["html"]
     rows = systems.standings(read(EXAMPLE))
     names = [html.index(row.name) for row in rows]
@@ -62,18 +62,18 @@ def test_standings_have_a_legend_and_their_workings():
 
 
 def classes_of(html):
-    """Return the class of each column of the first table; None for words."""
+    """Return the class of each column of the first table; empty for text."""
     return re.findall(r'<th scope="col"(?: class="(\w+)")?>', html.partition("</table>")[0])
 
 
-def test_columns_of_words_are_not_set_as_numbers():
+def test_text_columns_are_not_formatted_as_numbers():
     standing = classes_of(asked("standings")["html"])
     assert (standing[:3], {*standing[3:]}) == (["number", "number", "name"], {"number"})
     assert classes_of(asked("why_rank", player=1)["html"]) == ["name", "", ""]
     assert classes_of(asked("pair")["html"]) == ["number", "name", "number", "", "number", "number"]
 
 
-def test_players_without_names_and_ratings_are_told_by_their_numbers():
+def test_players_without_names_and_ratings_are_shown_by_their_numbers():
     data = formats.format_tournament(Tournament([Player(n) for n in range(1, 4)], total_rounds=3), "json").encode()
     paired = asked("pair", data, "list.json")
     assert '<th scope="row">1</th>' in paired["html"]
@@ -83,7 +83,7 @@ def test_players_without_names_and_ratings_are_told_by_their_numbers():
     assert saved(asked("convert", data, "list", dialect="csv"))[0] == "list.csv"
 
 
-def test_who_has_a_bye_or_does_not_play_stands_below_the_boards():
+def test_byes_and_absent_players_are_shown_below_the_boards():
     players = [Player(number, f"P{number}") for number in range(1, 7)]
     byes = [RequestedBye(1, 2, Kind.HALF_BYE)]
     data = formats.format_tournament(Tournament(players, total_rounds=3, requested_byes=byes), "json").encode()
@@ -95,7 +95,7 @@ def test_who_has_a_bye_or_does_not_play_stands_below_the_boards():
     assert away == ["2", "P2", "0", "does", "not", "play"]
 
 
-def test_why_answers_about_one_about_two_and_about_a_round():
+def test_why_explains_one_player_two_players_or_a_round():
     assert "Round 5: De Ruiter, Thomas (1) has white against Van Wijk, Marco (9)" in asked("why", player=1)["html"]
     assert "cannot meet, for they already met in round 4 (C1)" in asked("why", player=1, opponent=2)["html"]
     drawn = asked("why_round", round=3)["html"]
@@ -104,12 +104,12 @@ def test_why_answers_about_one_about_two_and_about_a_round():
     assert " style=" not in drawn, "the policy of the page allows no styles within it"
 
 
-def test_check_judges_one_round_or_all():
+def test_check_audits_one_round_or_all():
     assert asked("check")["html"].count('<section id="round-') == 4
     assert asked("check", round=2)["html"].count('<section id="round-') == 1
 
 
-def test_a_certificate_is_verified_and_an_altered_one_is_not():
+def test_a_certificate_is_verified_and_an_altered_one_is_refused():
     name, proof = saved(asked("prove", round=2))
     assert name == "open-2-certificate.json"
     assert "The proof is right: round 2" in asked("verify", other=proof)["html"]
@@ -118,7 +118,7 @@ def test_a_certificate_is_verified_and_an_altered_one_is_not():
 
 
 @pytest.mark.parametrize(("dialect", "name"), [("trf16", "open.trf"), ("json", "open.json"), ("csv", "open.csv")])
-def test_convert_writes_what_the_library_writes(dialect, name):
+def test_convert_gives_the_same_files_as_the_library(dialect, name):
     made, data = saved(asked("convert", dialect=dialect))
     assert made == name
     assert data.decode("utf-8-sig" if dialect == "csv" else "utf-8") == formats.format_tournament(
@@ -126,7 +126,7 @@ def test_convert_writes_what_the_library_writes(dialect, name):
     )
 
 
-def test_convert_tells_what_is_lost():
+def test_convert_reports_lost_data():
     assert "PGN" in asked("convert", dialect="pgn", lang="nl")["html"]
     assert "geen plaats" in asked("convert", dialect="pgn", lang="nl")["html"]
 
@@ -160,13 +160,13 @@ def test_names_are_escaped():
         ("check", b"name;rating\nA;1800\nB;1700\n", "two.csv", "nog geen rondes"),
     ],
 )
-def test_bad_input_gets_one_sentence(verb, data, name, said):
+def test_invalid_input_is_refused_with_one_sentence(verb, data, name, said):
     reply = asked(verb, data, name, "nl")
     assert said in reply["refusal"]
     assert "Traceback" not in reply["html"]
 
 
-def test_what_a_browser_cannot_do_is_said(monkeypatch):
+def test_a_module_missing_in_the_browser_is_reported(monkeypatch):
     def missing(*_):
         raise ModuleNotFoundError("No module named 'openpyxl'", name="openpyxl")
 

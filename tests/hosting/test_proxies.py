@@ -1,4 +1,4 @@
-"""The files for Caddy and nginx, in front of the site for real: https, who asks, limits, one id for a request."""
+"""The configuration files for Caddy and nginx in front of a running site: https, client address, limits, request id."""
 
 import http.client
 import os
@@ -19,13 +19,13 @@ from support.sites import PATIENCE, Browser, running
 pytestmark = pytest.mark.sampled(3, by="file")
 
 LARGE = bytes(4 << 20)
-"""More than any form, less than a rating list."""
+"""Larger than any form, smaller than a rating list."""
 LIST = "/s/club/lead/members/"
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    """Indeler as behind a proxy: its port, and what it has written down so far."""
+    """Provide a site that is configured for a proxy: its port, and a function that returns its log lines so far."""
     folder = tmp_path_factory.mktemp("site")
     with running(folder, "", "--url", "https://localhost", "--access-log") as (process, port, _):
         written = Path(f"/proc/{process.pid}/fd/1")
@@ -34,7 +34,7 @@ def site(tmp_path_factory):
 
 @pytest.fixture(scope="module", params=PROXIES)
 def proxy(request, site, tmp_path_factory):
-    """Provide one of the two: its ports for https and http, and how to know its certificate."""
+    """Provide one of the two proxies: its ports for https and http, and its certificate."""
     folder = tmp_path_factory.mktemp(request.param)
     with PROXIES[request.param](folder, site.port) as started:
         yield started
@@ -49,7 +49,7 @@ def ask(proxy, method, address, body=None, **headers):
 
 
 def told_while_sending(proxy, address, body, part=1 << 16):
-    """Return the status that comes back, which may be before all of it was sent."""
+    """Return the status of the response, which may arrive before the whole body is sent."""
     with closing(connection(proxy)) as asking:
         asking.putrequest("POST", address)
         asking.putheader("Content-Length", str(len(body)))
@@ -62,8 +62,8 @@ def told_while_sending(proxy, address, body, part=1 << 16):
             return answer.status
 
 
-def test_what_an_open_page_hears_is_not_held_back(proxy, site):
-    """An answer that does not end: what is in it comes at once, though packed pages are welcome."""
+def test_events_for_an_open_page_are_not_buffered(proxy, site):
+    """The endless response arrives line by line and uncompressed, although the client accepts compression."""
     with closing(connection(proxy)) as page:
         page.request("GET", "/news/", headers={"Accept-Encoding": "gzip", "Accept": "text/event-stream"})
         with page.getresponse() as heard:
@@ -71,7 +71,7 @@ def test_what_an_open_page_hears_is_not_held_back(proxy, site):
             assert heard.readline().startswith(b"retry: ")
             assert heard.readline().startswith(b"data: ")
     until = time.monotonic() + PATIENCE
-    while not any("GET /news/ 200" in line for line in site.log()):  # the site hears that it was closed
+    while not any("GET /news/ 200" in line for line in site.log()):  # logged when the site notices the disconnect
         assert time.monotonic() < until
         time.sleep(0.1)
 
@@ -83,14 +83,14 @@ def test_the_caddyfile_is_valid_as_it_is_shipped(tmp_path):
     assert said.returncode == 0, said.stderr
 
 
-def test_a_page_comes_by_https_and_says_so(proxy):
+def test_a_page_is_served_by_https_with_secure_headers(proxy):
     answer = ask(proxy, "GET", "/log-in/")
     assert (answer.status, b"<form" in answer.text) == (200, True)
     assert "max-age=31536000" in answer.headers["Strict-Transport-Security"]
     assert "Secure" in answer.headers["Set-Cookie"]
 
 
-def test_without_https_one_is_sent_there(proxy):
+def test_http_is_redirected_to_https(proxy):
     with closing(http.client.HTTPConnection("localhost", proxy.plain, timeout=PATIENCE)) as asking:
         asking.request("GET", "/log-in/")
         with asking.getresponse() as answer:
@@ -98,7 +98,7 @@ def test_without_https_one_is_sent_there(proxy):
             assert answer.headers["Location"].startswith("https://localhost")
 
 
-def test_a_form_of_our_own_page_is_taken_and_of_another_site_is_not(proxy):
+def test_a_form_is_accepted_from_the_site_itself_and_not_from_another_origin(proxy):
     address = f"https://localhost:{proxy.https}"
     for origin, is_ours in ((address, True), ("https://evil.example", False)):
         browser = Browser(proxy.https, Origin=origin)
@@ -110,7 +110,7 @@ def test_a_form_of_our_own_page_is_taken_and_of_another_site_is_not(proxy):
         browser.close()
 
 
-def test_who_asks_is_said_by_the_proxy_and_not_by_the_visitor(proxy, site):
+def test_client_address_and_request_id_are_set_by_the_proxy_not_the_visitor(proxy, site):
     claims = {"X-Forwarded-For": "203.0.113.66", "X-Forwarded-Proto": "http", "X-Request-ID": "chosen-by-the-visitor"}
     answer = ask(proxy, "GET", "/link/THE-WORD/", **claims)
     assert answer.status == 410  # and no redirect to https
@@ -122,7 +122,7 @@ def test_who_asks_is_said_by_the_proxy_and_not_by_the_visitor(proxy, site):
 
 
 def _line_of(site, id):
-    """Written when the answer has gone out, which may be a moment after it came in here."""
+    """Return the log line of a request, which may be written shortly after its response arrives."""
     for _ in range(10 * PATIENCE):
         found = [line for line in site.log() if id in line]
         if found:
@@ -131,12 +131,12 @@ def _line_of(site, id):
     raise AssertionError(f"no line about {id}")
 
 
-def test_a_long_body_is_refused_unless_it_may_be_a_list(proxy):
+def test_a_long_body_is_refused_except_at_the_address_for_lists(proxy):
     assert {told_while_sending(proxy, "/log-in/", LARGE) for _ in range(5)} == {413}
-    assert ask(proxy, "POST", LIST, LARGE).headers["X-Request-ID"]  # it came as far as the site
+    assert ask(proxy, "POST", LIST, LARGE).headers["X-Request-ID"]  # it reached the site
 
 
-def test_whether_the_site_is_well_is_not_told_outside(proxy, site):
+def test_health_checks_are_not_available_through_the_proxy(proxy, site):
     assert [ask(proxy, "GET", address).status for address in ("/healthz", "/readyz")] == [404, 404]
     with closing(http.client.HTTPConnection("127.0.0.1", site.port, timeout=PATIENCE)) as asking:
         asking.request("GET", "/readyz", headers={"Host": "10.0.0.7"})
@@ -145,7 +145,7 @@ def test_whether_the_site_is_well_is_not_told_outside(proxy, site):
 
 
 @pytest.mark.parametrize("name", PROXIES)
-def test_a_club_always_goes_to_the_same_of_several_processes(name, tmp_path):
+def test_requests_of_a_club_always_go_to_the_same_process(name, tmp_path):
     with _process("one") as one, _process("two") as two, PROXIES[name](tmp_path, one, two) as proxy:
         pages = {club: [f"/club-{club}/{page}" for page in ("s/", "t/", "")] for club in range(30)}
         seen = {club: {ask(proxy, "GET", page).text for page in some} for club, some in pages.items()}
@@ -155,7 +155,7 @@ def test_a_club_always_goes_to_the_same_of_several_processes(name, tmp_path):
 
 @contextmanager
 def _process(name):
-    """Provide a server that answers everything with its name: its port."""
+    """Run a server that responds to each request with its name; provide its port."""
 
     class Named(BaseHTTPRequestHandler):
         def do_GET(self):
@@ -165,7 +165,7 @@ def _process(name):
             self.wfile.write(name.encode())
 
         def log_message(self, *_):
-            """Nothing is written down."""
+            """Log nothing."""
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Named) as server:
         Thread(target=server.serve_forever, daemon=True).start()

@@ -1,4 +1,4 @@
-"""The systemd unit and the container file: understood by systemd, closed, and started as they say."""
+"""The systemd units and the container file: valid, sandboxed, and their commands start the site."""
 
 import ctypes
 import json
@@ -23,9 +23,9 @@ ROOT = Path(__file__).parents[2]
 HOSTING = ROOT / "hosting"
 PROGRAM = Path(sys.executable).with_name("indeler")
 MOST_EXPOSED = 15
-"""Tenths, of a hundred; systemd calls a unit OK up to 50."""
+"""Maximum exposure in tenths, on a scale of 100; systemd calls a unit OK up to 50."""
 NO_NEW_PRIVILEGES, NO_WRITABLE_CODE = 38, 65
-"""Of Linux's prctl: NoNewPrivileges and MemoryDenyWriteExecute of the unit."""
+"""Options of prctl in Linux for NoNewPrivileges and MemoryDenyWriteExecute of the unit."""
 
 units = pytest.mark.parametrize("unit", sorted(HOSTING.glob("*.service")), ids=lambda unit: unit.name)
 
@@ -38,8 +38,8 @@ def analyze(*words):
 
 
 @units
-def test_systemd_understands_the_unit(unit, tmp_path):
-    """Verbatim but for the program, which is not installed here."""
+def test_systemd_accepts_the_unit(unit, tmp_path):
+    """The unit is unchanged except for the path of the program, which is not installed here."""
     copy = tmp_path / unit.name
     text = unit.read_text(encoding="utf-8")
     assert "/opt/indeler/bin/indeler " in text
@@ -49,13 +49,13 @@ def test_systemd_understands_the_unit(unit, tmp_path):
 
 
 @units
-def test_the_unit_is_closed(unit):
+def test_the_unit_is_sandboxed(unit):
     said = analyze("security", "--offline=yes", f"--threshold={MOST_EXPOSED}", str(unit))
     assert said.returncode == 0, said.stdout
 
 
 @pytest.mark.sampled(3)
-def test_the_site_starts_as_the_unit_says(tmp_path):
+def test_the_site_starts_with_the_command_of_the_unit(tmp_path):
     unit = (HOSTING / "indeler.service").read_text(encoding="utf-8")
     command = re.search(r"^ExecStart=(.+)$", unit, re.MULTILINE)[1]
     settings = dict(re.findall(r"^(\w+)=(.+)$", (HOSTING / "site.env").read_text(encoding="utf-8"), re.MULTILINE))
@@ -83,8 +83,8 @@ def alone_with(folder):
     return ["unshare", "--mount", "sh", "-c", closed, str(folder)]
 
 
-def test_what_the_unit_closes_is_closed(tmp_path):
-    """So that the test above does not start the site in the open."""
+def test_the_sandbox_of_these_tests_restricts_access(tmp_path):
+    """This ensures that the test above does not start the site without restrictions."""
     if not (before := alone_with(tmp_path)):
         skip_without("root on Linux", "util-linux")
     tries = {"touch inside": 0, "touch /outside-of-indeler": 1, "mount -t tmpfs none .": 1}
@@ -94,8 +94,8 @@ def test_what_the_unit_closes_is_closed(tmp_path):
 
 
 @pytest.mark.sampled(3)
-def test_the_backup_is_made_as_its_unit_says(tmp_path):
-    """As systemd calls it: ``$$`` is ``$`` and ``%%`` is ``%``; encrypted where the settings name a key."""
+def test_the_backup_is_made_with_the_command_of_its_unit(tmp_path):
+    """As systemd runs it: ``$$`` is ``$`` and ``%%`` is ``%``; encrypted if the settings name a key."""
     unit = (HOSTING / "indeler-backup.service").read_text(encoding="utf-8")
     assert "EnvironmentFile=/etc/indeler/site.env\n" in unit  # DATABASE_URL and the keys
     shell, option, text = shlex.split(re.search(r"^ExecStart=(.+)$", unit, re.MULTILINE)[1])
@@ -114,7 +114,7 @@ def test_the_backup_is_made_as_its_unit_says(tmp_path):
 
 
 @pytest.mark.sampled(4)
-def test_the_site_starts_and_is_watched_as_the_container_says(tmp_path):
+def test_the_site_starts_and_is_monitored_with_the_commands_of_the_container(tmp_path):
     text = (HOSTING / "Containerfile").read_text(encoding="utf-8")
     port = free_port()
     start = re.search(r"^CMD (\[.+\])$", text, re.MULTILINE)[1]
@@ -130,7 +130,7 @@ def test_the_site_starts_and_is_watched_as_the_container_says(tmp_path):
     assert gone.returncode != 0
 
 
-def test_the_container_takes_what_is_there_by_hash_and_runs_as_nobody():
+def test_the_container_installs_packages_by_hash_and_runs_as_its_own_user():
     text = (HOSTING / "Containerfile").read_text(encoding="utf-8").replace("\\\n", " ")
     steps = [line.split(maxsplit=1) for line in text.splitlines() if line and not line.startswith(("#", " "))]
     copied = [word for what, rest in steps if what == "COPY" and "--from" not in rest for word in rest.split()[:-1]]

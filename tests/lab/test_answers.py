@@ -1,4 +1,4 @@
-"""The experiments behind docs/lab: each can be played, and each stands in the list of questions."""
+"""The experiments behind docs/lab: each can be played, and each is in the list of questions."""
 
 import re
 import shlex
@@ -16,7 +16,7 @@ FILES = sorted((LAB / "experiments").glob("*.toml"))
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_an_experiment_of_the_docs_can_be_played_and_says_what_it_asks(file):
+def test_an_experiment_of_the_docs_can_be_played_and_has_a_question(file):
     experiment = read_experiment(str(file))
     assert experiment.question.endswith("?")
     assert experiment.title
@@ -24,14 +24,14 @@ def test_an_experiment_of_the_docs_can_be_played_and_says_what_it_asks(file):
     assert any(value is not None for value in first.values())
 
 
-def test_every_experiment_stands_in_the_list_and_its_page_is_linked_once_it_is_there():
+def test_every_experiment_is_in_the_list_of_questions():
     listed = re.findall(r"\(experiments/([\w-]+)\.(?:toml|md)\)", (LAB / "README.md").read_text(encoding="utf-8"))
     assert set(listed) == {file.stem for file in FILES}
 
 
 @pytest.mark.sampled(3)
 def test_the_commands_of_the_page_play_an_experiment_and_write_its_page(tmp_path, monkeypatch, capsys):
-    """As typed there, but with two tournaments a cell."""
+    """As printed there, but with two tournaments per cell."""
     page = (LAB / "README.md").read_text(encoding="utf-8")
     commands = [shlex.split(line) for line in re.findall(r"^indeler .*", page, re.MULTILINE)]
     file = tmp_path / commands[0][3]

@@ -1,4 +1,4 @@
-"""The organiser's question: the table, what lies between its lines, and the words for it."""
+"""The organiser's question: the table, the interpolation between its lines, and the sentences of the answer."""
 
 import tomllib
 from fractions import Fraction
@@ -38,7 +38,7 @@ def small(monkeypatch):
     monkeypatch.setattr(asking, "table", lambda rules: SMALL)
 
 
-def test_a_line_is_told_as_counted_and_between_lines_a_straight_line_is_drawn():
+def test_a_line_is_returned_as_counted_and_between_lines_values_are_interpolated():
     assert SMALL.figure(FIRST, 10, 5) == (Fraction(3, 10), 100, True)
     assert SMALL.figure(TOP_3, 20, 9) == (Fraction(3, 4), 200, True)
     assert SMALL.figure(FIRST, 15, 5) == (Fraction(1, 4), 100, False)
@@ -54,7 +54,7 @@ def test_outside_the_table_there_is_no_figure(asked):
     assert SMALL.figure(FIRST, *asked) is None
 
 
-def test_how_often_in_words():
+def test_frequencies_are_described_in_words():
     said = {
         n: str(asking.describe_share(Figure(Fraction(n, 100), 100))) for n in (0, 4, 5, 14, 15, 25, 44, 45, 94, 95, 100)
     }
@@ -70,7 +70,7 @@ def test_how_often_in_words():
     }
 
 
-def test_what_is_told_where_a_tournament_is_made(small):
+def test_the_chances_are_described_for_a_new_tournament(small):
     assert [str(each) for each in asking.describe_chances(20, 5)] == [
         "With 5 rounds the strongest of 20 wins about 2 times in 10; with 9 about 5.",
         "He ends among the first three about 3 times in 10.",
@@ -79,7 +79,7 @@ def test_what_is_told_where_a_tournament_is_made(small):
     assert asking.describe_chances(10, 9) == asking.describe_chances(300, 5) == asking.describe_chances(10, 1) == []
 
 
-def test_the_answer_says_whether_it_can_be_had_and_what_it_hangs_on(small):
+def test_the_answer_says_whether_the_goal_is_reachable_and_what_it_is_based_on(small):
     short = [str(each) for each in asking.answer(asking.RoundsQuestion(10, Fraction(9, 10)))]
     assert short[0] == "With 7 rounds the strongest of 10 wins about 5 times in 10 (50 of 100, between 40 and 60)."
     assert "less than the 90 of 100" in short[1]
@@ -105,13 +105,13 @@ def test_the_answer_says_whether_it_can_be_had_and_what_it_hangs_on(small):
         ((10, 300), "300 rating points between the best two: the table has 100 to 200; ask within it, or let "),
     ],
 )
-def test_a_refusal_names_only_what_was_asked(small, asked, refusal):
+def test_a_refusal_names_only_the_given_options(small, asked, refusal):
     players, *gap = asked
     with pytest.raises(InvalidInput, match=f"^{refusal}"):
         asking.answer(asking.RoundsQuestion(players, Fraction(1, 2), *gap))
 
 
-def test_the_organiser_is_told_in_his_language(small):
+def test_the_answer_is_in_the_language_of_the_organiser(small):
     dutch, german = (asking.describe_chances(20, 5)[0].translated(words_of(lang)) for lang in ("nl", "de"))
     assert dutch == "Met 5 rondes wint de sterkste van 20 ongeveer 2 van de 10 keer; met 9 ongeveer 5."
     assert german == "Mit 5 Runden gewinnt der Stärkste von 20 etwa 2 von 10 Mal; mit 9 etwa 5."
@@ -129,7 +129,7 @@ def test_a_line_of_the_table_is_an_experiment_of_the_lab(rules):
 
 
 @pytest.mark.parametrize("rules", asking.tables())
-def test_the_table_that_comes_with_the_program_is_whole(rules):
+def test_the_shipped_table_is_complete(rules):
     known = asking.table(rules)
     assert [line[:3] for line in known.lines] == [
         (size.players, rounds, gap) for size in making.SIZES for gap in making.GAPS for rounds in size.rounds
@@ -142,7 +142,7 @@ def test_the_table_that_comes_with_the_program_is_whole(rules):
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("rules", asking.tables())
-def test_the_smallest_size_of_the_table_comes_out_again(monkeypatch, rules):
+def test_the_smallest_size_of_the_table_is_reproduced(monkeypatch, rules):
     known = asking.table(rules)
     monkeypatch.setattr(making, "SIZES", making.SIZES[:1])
     tournaments = known.lines[0].tournaments

@@ -1,4 +1,4 @@
-"""My chances: the rest of a competition, beside the same season played on by its own events."""
+"""The chances of a member: the simulated rest of a competition, compared with the same season played by events."""
 
 import pickle
 from dataclasses import replace
@@ -20,12 +20,12 @@ SAID = {Result.WHITE_WINS: "1-0", Result.DRAW: "½-½", Result.BLACK_WINS: "0-1"
 
 
 def ends(white, black, round):
-    """Return some results or other, always the same."""
+    """Return an arbitrary result that depends only on the arguments."""
     return (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)[(3 * white + 7 * black + round) % 3]
 
 
 def under_way(rounds, change=()):
-    """Groups of six and of five, some rounds played and the next one out."""
+    """Return groups of six and of five after some rounds, and the remaining dates."""
     club = Club("botwinnik", RATINGS, change=change)
     club.plan()
     club.open_cycle(1, A=range(1, 7), B=range(7, 12))
@@ -41,7 +41,7 @@ def play(club, pairings):
 
 
 @pytest.mark.parametrize("change", [(), [("raw_points = false", "raw_points = true")], [("odd = 5", "odd = 1")]])
-def test_the_rest_of_a_cycle_is_that_of_the_season_itself(change):
+def test_the_rest_of_a_cycle_equals_that_of_the_season(change):
     club, dates = under_way(3, change)
     last = club.cycles.rounds_of(1)
     club.at(dates[0])
@@ -73,7 +73,7 @@ KEIZER = [("rounds = 34", "rounds = 6")]
 ROBIN = f"{ROUND_ROBIN}parts = 2\nmoves = {{ up = 1, down = 1 }}\n"
 
 
-def test_the_rest_of_a_round_robin_is_that_of_the_season_itself():
+def test_the_rest_of_a_round_robin_equals_that_of_the_season():
     club = Club(ROBIN, RATINGS[:7])
     club.plan()
     club.append(propose.openings(club.season, at=club.now, by="Leader")[0])
@@ -91,8 +91,8 @@ def test_the_rest_of_a_round_robin_is_that_of_the_season_itself():
     assert open_groups_of(club.season, 1) == []
 
 
-def test_a_member_who_withdrew_from_a_round_robin_has_no_place_and_no_rating_in_its_rest():
-    """Before half of the games were played all games are annulled, those that were played as well."""
+def test_a_member_who_withdrew_from_a_round_robin_is_not_in_its_rest():
+    """Before half of the games have been played all games are annulled, including those already played."""
     club = Club(ROBIN.replace("[4]", "[5]"), RATINGS[:10])
     club.plan()
     club.append(propose.openings(club.season, at=club.now, by="Leader")[0])
@@ -113,7 +113,7 @@ def test_a_member_who_withdrew_from_a_round_robin_has_no_place_and_no_rating_in_
 
 
 def test_open_games_of_a_round_robin_are_those_of_all_published_rounds():
-    """Games are named by their round: the return game of a pair whose first game is open is not open yet."""
+    """Games are identified with their round: the return game of an open first game is not open yet."""
     club = Club(ROBIN.replace("parts = 2", "parts = 2\ntimes = 2"), RATINGS[:8])
     club.plan()
     club.append(propose.openings(club.season, at=club.now, by="Leader")[0])
@@ -150,7 +150,7 @@ def test_the_best_group_has_no_promotion_the_lowest_no_relegation_and_the_last_p
             play(club, club.pair(date))
 
 
-def test_the_rest_of_a_ladder_is_that_of_the_season_itself():
+def test_the_rest_of_a_ladder_equals_that_of_the_season():
     club = Club("keizer", RATINGS[:7], change=KEIZER)
     club.plan()
     dates = club.dates("keizer")
@@ -201,7 +201,7 @@ def test_a_member_without_a_rating_is_as_strong_as_one_of_1000():
     assert ratings == {7: 1400, 8: 1300, 9: 1200, 10: 1100, 11: 1000}
 
 
-def test_the_more_there_is_to_pair_the_less_often_it_is_played():
+def test_a_rest_with_more_to_pair_is_simulated_fewer_times():
     club, _dates = under_way(3)
     rest = open_groups_of(club.season, 1)[0]
     assert often_enough(rest) == 200
@@ -210,7 +210,7 @@ def test_the_more_there_is_to_pair_the_less_often_it_is_played():
     assert often_enough(replace(rest, rounds=())) == 200
 
 
-def test_a_tally_counts_every_time_and_is_the_same_again():
+def test_a_tally_counts_every_simulation_and_is_reproducible():
     club, dates = under_way(6)
     club.pair(dates[0])
     rest = open_groups_of(club.season, 1)[0]
@@ -222,19 +222,19 @@ def test_a_tally_counts_every_time_and_is_the_same_again():
         by_result = [places[result] for result in ("win", "draw", "loss") if result in places]
         assert [sum(each) for each in zip(*by_result, strict=True)] == places[ANY], member
     on_first_place = sum(places[ANY][0] for places in tally.places.values())
-    assert on_first_place >= 30  # more where equals share it
+    assert on_first_place >= 30  # more if equal players share it
     mean = {
         member: sum(place * times for place, times in enumerate(places[ANY])) for member, places in tally.places.items()
     }
     assert mean[1] < mean[6]
 
 
-def test_what_a_tally_tells_one_member():
+def test_a_tally_gives_the_prospects_of_one_member():
     club, dates = under_way(3)
     club.pair(dates[0])
     rest = open_groups_of(club.season, 8)[0]
     tally = Tally(40, {8: {ANY: [10, 5, 10, 5, 10], "win": [10, 5, 4, 1, 0], "draw": [0, 0, 1, 1, 0]}})
-    whole, win = prospects(rest, tally, 8)  # twice a draw tells nothing
+    whole, win = prospects(rest, tally, 8)  # a result drawn twice says nothing
     assert (whole.result, whole.best, whole.worst) == (ANY, 1, 4)
     assert (win.result, win.best, win.worst) == ("win", 1, 2)
     assert (rest.up, rest.down) == (2, 0)
@@ -256,7 +256,7 @@ def test_the_share_of_relegation_counts_the_last_places():
     assert (fewest.best, fewest.worst, fewest.first.value) == (2, 2, 0)
 
 
-def test_an_outlook_forecasts_the_next_round_only_where_an_engine_pairs_it(monkeypatch):
+def test_an_outlook_forecasts_the_next_round_only_if_an_engine_pairs_it(monkeypatch):
     club, dates = under_way(7)
     club.pair(dates[0])
     rest = open_groups_of(club.season, 1)[0]
@@ -267,7 +267,7 @@ def test_an_outlook_forecasts_the_next_round_only_where_an_engine_pairs_it(monke
     assert {member: sum(places[ANY]) for member, places in found.tally.places.items()} == dict.fromkeys(range(1, 7), 3)
 
 
-def test_who_plays_nowhere_and_who_has_not_begun_has_nothing_to_play_out():
+def test_a_member_without_a_group_or_without_games_has_no_rest_to_simulate():
     club = Club("botwinnik", RATINGS)
     club.plan()
     assert open_groups_of(club.season, 1) == []
@@ -275,7 +275,7 @@ def test_who_plays_nowhere_and_who_has_not_begun_has_nothing_to_play_out():
     assert open_groups_of(club.season, 1) == open_groups_of(club.season, 11) == []
 
 
-def test_a_process_of_its_own_gives_the_same(monkeypatch, capfdbinary):
+def test_a_separate_process_gives_the_same_tally(monkeypatch, capfdbinary):
     club, dates = under_way(7)
     club.pair(dates[0])
     rest = open_groups_of(club.season, 1)[0]
@@ -287,8 +287,8 @@ def test_a_process_of_its_own_gives_the_same(monkeypatch, capfdbinary):
     assert pickle.loads(capfdbinary.readouterr().out) == play_out(rest, 5)
 
 
-def test_whom_i_meet_next_is_foreseen_with_everybody_there():
-    """BW-33: sign-offs are not told before a round is published."""
+def test_the_next_opponent_is_forecast_with_all_members_present():
+    """BW-33: sign-offs are not disclosed before a round is published."""
     club, dates = under_way(3)
     club.pair(dates[0])
     rest = open_groups_of(club.season, 1)[0]

@@ -1,4 +1,4 @@
-"""The digest of the code that plays: it holds every file that a tournament runs through."""
+"""The digest of the code that plays contains every file that a tournament executes."""
 
 import sys
 from pathlib import Path
@@ -16,20 +16,20 @@ from indeler.rulebooks import pairing
 
 ROOT = Path(indeler.__file__).parent
 ELSEWHERE = {"language"}
-"""Rooms that a tournament runs through and that decide no number."""
+"""Packages that a tournament executes and that affect no number."""
 
 
 @pytest.fixture
 def changed(monkeypatch):
-    """The program after somebody changed a line of it."""
+    """Simulate a change in the code of the program."""
     monkeypatch.setattr("indeler.lab.experiment.code", lambda: "another")
     monkeypatch.setattr("indeler.lab.running.directory.code", lambda: "another")
 
 
 def _run_through(played):
-    """Return the files of the house whose functions this calls."""
+    """Return the files of the package whose functions this calls."""
     files = set()
-    played()  # what is imported on the way is imported now
+    played()  # imports on the way are done now
     sys.setprofile(lambda frame, event, of: files.add(frame.f_code.co_filename) if event == "call" else None)
     try:
         played()
@@ -39,7 +39,7 @@ def _run_through(played):
 
 
 @pytest.mark.parametrize("system", [*pairing(), "matching-random", "cycles cycles=2 groups=2 moves=1"])
-def test_every_file_that_a_tournament_runs_through_is_in_the_digest(system):
+def test_every_file_that_a_tournament_executes_is_in_the_digest(system):
     asked = "players = 8\nrounds = 4\nabsence = 0.1\nlate = 0.2\nnoise = 50\nforced = { what = 'half_bye' }"
     text = f"measures = {list(MEASURES)}\n[tournament]\nsystem = '{system}'\n{asked}"
     experiment = experiment_of(text)
@@ -48,18 +48,18 @@ def test_every_file_that_a_tournament_runs_through_is_in_the_digest(system):
     assert {path for path in found if path.parts[0] not in ELSEWHERE} <= held
 
 
-def test_another_line_of_code_or_another_file_is_another_digest(tmp_path, monkeypatch):
+def test_a_change_of_a_line_or_a_file_changes_the_digest(tmp_path, monkeypatch):
     monkeypatch.setattr(indeler, "__file__", str(tmp_path / "__init__.py"))
     (tmp_path / "systems").mkdir()
     seen = []
     for name, text in (("a", b"x = 1\n"), ("a", b"x = 2\n"), ("a", b"x = 2\r\n"), ("b", b"x = 2\n")):
         (tmp_path / "systems" / f"{name}.py").write_bytes(text)
         seen.append(codes.code.__wrapped__())
-    assert seen[1] == seen[2]  # a checkout with other ends of lines
+    assert seen[1] == seen[2]  # a checkout with other line endings
     assert len({*seen}) == 3
 
 
-def test_a_run_that_other_code_began_does_not_go_on(tmp_path, request):
+def test_a_run_that_was_begun_by_other_code_is_not_continued(tmp_path, request):
     text = "repetitions = 2\nmeasures = ['kendall']\n[tournament]\nplayers = 4\nrounds = 2"
     run(experiment_of(text), tmp_path / "run", plain=True)
     before = (tmp_path / "run" / "results.parquet").read_bytes()

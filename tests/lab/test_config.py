@@ -1,4 +1,4 @@
-"""The settings files of JaVaFo's and bbpPairings' generators."""
+"""The settings files of the generators of JaVaFo and bbpPairings."""
 
 import pytest
 
@@ -34,7 +34,7 @@ PointsForDraw=1
 """
 
 
-def test_javafo_counts_in_thousandths():
+def test_javafo_rates_are_read_as_thousandths():
     plan = plan_of(JAVAFO, rules="berger", players=12, seed="5")
     assert plan[:4] == ("berger", 30, 9, "5")
     assert (plan.forfeits, plan.short_games, plan.zero_byes) == (20_000, 5_000, 7_000)
@@ -43,7 +43,7 @@ def test_javafo_counts_in_thousandths():
     assert (plan.scale.white_win, plan.scale.black_win) == (30, 10)
 
 
-def test_bbp_pairings_says_one_in_how_many():
+def test_bbp_pairings_rates_are_read_as_one_in_a_number():
     plan = plan_of(BBP)
     assert plan.draws == 250_000
     assert plan.forfeits == 50_000  # one game in 20
@@ -67,13 +67,13 @@ def test_an_empty_file_leaves_the_plan_as_it_is():
         ("HighestRating=1000\nLowestRating=2000", "The highest rating, 1000, is below the lowest, 2000."),
     ],
 )
-def test_what_cannot_be_is_named_with_its_line(text, sentence):
+def test_an_invalid_setting_is_reported_with_its_line(text, sentence):
     with pytest.raises(InvalidInput) as refusal:
         plan_of(text)
     assert sentence in str(refusal.value)
 
 
-def test_the_size_that_is_not_stated_comes_from_the_seed():
+def test_an_unstated_size_is_drawn_from_the_seed():
     sizes = [plan_of(seed=str(seed)).players for seed in range(1000)]
     assert (min(sizes), max(sizes)) == (15, 115)
     assert plan_of(seed="7") == plan_of(seed="7")

@@ -1,4 +1,4 @@
-"""docs/lab/experiments.md says what the code says."""
+"""docs/lab/experiments.md agrees with the code."""
 
 import re
 from pathlib import Path
@@ -13,7 +13,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "lab" / "experiments.md").read_text
 
 
 def told(heading):
-    """Return what stands in code in the first column of the tables below this heading."""
+    """Return the code in the first column of the tables below this heading."""
     part = PAGE.partition(f"{heading}\n")[2].partition("\n## ")[0]
     rows = [line.split("|")[1] for line in part.splitlines() if line.startswith("| `")]
     return [name for row in rows for name in re.findall(r"`([^`]+)`", row)]
@@ -27,6 +27,6 @@ def test_every_key_model_shape_and_measure_is_on_the_page():
     assert sorted(told("## Measures")) == sorted(MEASURES)
 
 
-def test_the_example_is_an_experiment():
+def test_the_example_is_a_valid_experiment():
     example = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)[0]
     assert len(experiment_of(example).cells) == 12

@@ -1,4 +1,4 @@
-"""An experiment file: its cells, what makes it another one, and one sentence for whatever is wrong in it."""
+"""An experiment file: its cells, its fingerprint, and one sentence for every error in it."""
 
 import pickle
 
@@ -25,11 +25,11 @@ def test_cells_are_the_product_in_the_order_written():
     assert [tuple(cell.settings.values()) for cell in cells] == [(3, 0), (3, 100), (3, 200), (4, 0), (4, 100), (4, 200)]
     assert cells[4].setup.rounds == 4
     assert cells[4].setup.strengths.gap == 100
-    assert cells[4].setup.strengths.mean == 1500  # of the table, beside what the grid says
+    assert cells[4].setup.strengths.mean == 1500  # from the table, in addition to the grid
     assert len(experiment_of("").cells) == 1
 
 
-def test_the_fingerprint_knows_what_changes_a_number_and_no_words():
+def test_the_fingerprint_depends_on_what_changes_a_number_and_not_on_texts():
     fingerprint = experiment_of(GRID).fingerprint
     assert experiment_of('title = "A"\nquestion = "B?"\nanswer = "C"\nlimits = "D"\n' + GRID).fingerprint == fingerprint
     for other in ('seed = "2"', "repetitions = 7", 'measures = ["kendall"]'):
@@ -38,12 +38,12 @@ def test_the_fingerprint_knows_what_changes_a_number_and_no_words():
     assert pickle.loads(pickle.dumps(experiment_of(GRID))).fingerprint == fingerprint
 
 
-def test_settings_of_a_rulebook_stand_behind_its_name():
+def test_settings_of_a_rulebook_follow_its_name():
     text = '[tournament]\nplayers = 8\nrounds = 3\n[grid]\nsystem = ["fide-dutch", "fide-dutch baku=true"]'
     assert [cell.settings["system"] for cell in experiment_of(text).cells] == ["fide-dutch", "fide-dutch baku=true"]
 
 
-def test_the_clubs_scoring_gives_two_points_for_notice():
+def test_the_scoring_of_the_club_gives_two_points_for_absence_with_notice():
     """botwinnik BW-33: win 6, draw 3½, loss 1, odd 5, absent with notice 2, the third time 1."""
     scale = scale_of("6-3½-1")
     assert (scale.win, scale.draw, scale.loss, scale.pairing_bye, scale.half_bye, scale.zero_bye) == (
@@ -112,7 +112,7 @@ def test_the_clubs_scoring_gives_two_points_for_notice():
         ("title = 'A'\nseed = x", "line 2 is not valid TOML; check its quotes and brackets."),
     ],
 )
-def test_a_file_that_cannot_be_played_gets_one_sentence(text, sentence):
+def test_an_invalid_file_is_refused_in_one_sentence(text, sentence):
     with pytest.raises(InvalidInput) as refusal:
         experiment_of(text, "file.toml")
     assert str(refusal.value).startswith("file.toml: ")
@@ -120,7 +120,7 @@ def test_a_file_that_cannot_be_played_gets_one_sentence(text, sentence):
     assert "\n" not in str(refusal.value)
 
 
-def test_a_grid_can_be_too_large_and_a_file_missing():
+def test_a_grid_that_is_too_large_and_a_missing_file_are_refused():
     with pytest.raises(TooLarge, match="A grid of more than 10000 cells is too large"):
         experiment_of(f"[grid]\nplayers = {[8] * 101}\nrounds = {[3] * 100}")
     with pytest.raises(FileTrouble):
@@ -128,13 +128,13 @@ def test_a_grid_can_be_too_large_and_a_file_missing():
 
 
 @pytest.mark.parametrize("letter", "[9")
-def test_what_the_reader_of_toml_chokes_on_is_no_toml(letter):
+def test_invalid_toml_is_refused(letter):
     with pytest.raises(InvalidInput, match="this is not valid TOML; check its quotes and brackets"):
         experiment_of(f"a = {letter * 5000}", "file.toml")
 
 
 @pytest.mark.parametrize("key", ["forced.player", "forced.round", "misrated.player"])
-def test_players_and_rounds_are_counted_from_1(key):
+def test_numbers_of_players_and_rounds_begin_with_1(key):
     table, name = key.split(".")
     text = "[tournament]\nplayers = 8\nrounds = 3\n{table} = {{ {name} = {value} }}"
     assert experiment_of(text.format(table=table, name=name, value=1)).cells
@@ -143,7 +143,7 @@ def test_players_and_rounds_are_counted_from_1(key):
 
 
 @pytest.mark.parametrize(("key", "most"), [("players", 5000), ("rounds", 100)])
-def test_a_tournament_has_so_many_players_and_rounds_at_most(key, most):
+def test_the_numbers_of_players_and_rounds_are_limited(key, most):
     assert getattr(msgspec.convert({key: most}, Setup), key) == most
     with pytest.raises(InvalidInput, match=f"tournament.{key}: "):
         experiment_of(f"[tournament]\n{key} = {most + 1}")

@@ -1,4 +1,4 @@
-"""Games: one number a meeting, oriented to the stronger, whatever the colours."""
+"""Games: one random number per meeting, oriented to the stronger player, with either colour."""
 
 from indeler.lab.dice import Luck
 from indeler.lab.fields import Field
@@ -11,7 +11,7 @@ TWO = Field((2000, 1900), (2000, 1900))
 
 
 class Fixed(Luck):
-    """Luck that is always the same, and remembers for which meeting it was asked."""
+    """A random source with a fixed value that records the requested meetings."""
 
     __slots__ = ("asked", "value")
 
@@ -29,7 +29,7 @@ def games(value, *, decisive=False):
     return Games(TWO, lambda white, black: Chances(0.5, 0.2, 0.3), luck, decisive=decisive), luck
 
 
-def test_the_lower_the_number_the_better_for_the_stronger():
+def test_a_lower_number_is_better_for_the_stronger_player():
     for value, with_white, with_black in (
         (0.29, Result.WHITE_WINS, Result.BLACK_WINS),
         (0.49, Result.WHITE_WINS, Result.DRAW),
@@ -47,7 +47,7 @@ def test_a_second_game_of_a_pair_is_another_meeting():
     assert luck.asked == [(0, 1, 1), (0, 1, 2)]
 
 
-def test_where_a_winner_is_needed_draws_go_the_way_of_decided_games():
+def test_if_a_winner_is_needed_draws_are_divided_like_decided_games():
     """knockout KO5: 0.5 to 0.3 is 0.625 to 0.375."""
     for value, result in ((0.62, Result.WHITE_WINS), (0.63, Result.BLACK_WINS)):
         assert games(value, decisive=True)[0].result(0, 1, 1) is result
@@ -67,7 +67,7 @@ def test_a_result_is_forced_on_one_player_in_one_round_with_either_colour():
         assert other == (Result.WHITE_WINS, Result.WHITE_WINS)
 
 
-def test_a_number_at_the_end_of_a_chance_belongs_to_the_next_result():
+def test_a_number_at_the_bound_of_a_probability_belongs_to_the_next_result():
     chances = Chances(0.5, 0.25, 0.25)
     for value, with_white, with_black in (
         (0.25, Result.WHITE_WINS, Result.DRAW),

@@ -1,4 +1,4 @@
-"""Random tournaments: the same for the same plan, legal, and as frequent in everything as planned."""
+"""Random tournaments: reproducible from the plan, legal, and with the planned frequencies."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from indeler.systems import pair, rulebook
 from support.random_histories import equal_colours, random_history
 
 
-def test_chance_is_the_same_everywhere():
+def test_random_numbers_are_the_same_on_every_machine():
     dice = Dice("club evening")
     assert [dice.below(100) for _ in range(8)] == [82, 84, 56, 96, 27, 97, 59, 67]
     assert [dice.between(3, 4) for _ in range(6)] == [3, 4, 4, 3, 4, 3]
@@ -39,7 +39,7 @@ def test_a_generated_tournament_in_full():
 
 
 @pytest.mark.parametrize("rules", ["berger", "knockout"])
-def test_every_round_is_what_the_rulebook_pairs(rules):
+def test_every_round_is_paired_by_the_rulebook(rules):
     tournament = generate(Plan(rules, players=13, seed="3"))
     for number, round in enumerate(tournament.rounds, start=1):
         pairing = pair(tournament.before(number))
@@ -57,7 +57,7 @@ def test_a_round_robin_has_its_whole_schedule_and_a_cup_its_final():
         pair(cup.replace(total_rounds=None))
 
 
-def test_everything_can_happen():
+def test_all_kinds_of_results_and_absences_occur():
     tournament = generate(
         Plan(
             "berger",
@@ -76,7 +76,7 @@ def test_everything_can_happen():
     assert 0 < max(away) <= 10  # never more than a quarter
 
 
-def test_byes_are_asked_for_before_the_round_is_paired():
+def test_byes_are_requested_before_the_round_is_paired():
     tournament = Tournament([Player(number) for number in range(1, 41)])
     plan = Plan(zero_byes=100_000, half_byes=100_000, full_byes=100_000, withdrawals=0)
     asked = arranged(tournament, plan, Dice("1")).requested_byes
@@ -104,7 +104,7 @@ def test_the_expected_score_follows_the_rating_difference():
     assert 1100 < games.count(Result.DRAW) < 1300
 
 
-def test_the_expected_score_is_that_of_the_logistic_curve_in_steps_of_fifty():
+def test_the_expected_score_follows_the_logistic_curve_in_steps_of_fifty():
     curve = [round(1000 / (1 + 10 ** (-step / 8))) * 1000 for step in range(17)]
     assert [expected(step * 50) for step in range(17)] == curve
     assert [expected(step * 50 - 25) for step in range(1, 17)] == curve[1:]
@@ -122,7 +122,7 @@ def test_a_plan_like_an_existing_tournament():
     assert copy.rounds != model.rounds
 
 
-def test_sizes_that_cannot_be():
+def test_impossible_sizes_are_refused():
     with pytest.raises(InvalidInput, match="plan at least 2"):
         generate(Plan("berger", players=1))
     with pytest.raises(TooLarge, match="plan at most 100000"):
@@ -135,7 +135,7 @@ def test_an_unrated_player_of_a_model_can_play():
     assert generate(Plan("berger", players=2, field=(Player(1), Player(2)))).rounds
 
 
-def test_row_24_rates_round_by_round_and_odd_results():
+def test_row_24_rates_by_round_and_odd_results():
     plan = Plan("fide-dutch", players=30, rounds=4, seed="24", zero_byes=0, withdrawals=0, late_entries=0, forfeits=0)
     rates = {"half_byes": (200_000, 0), "odd_results": (0, MILLION, 0)}
     made = generate(plan._replace(by_round=rates, double_forfeits=0))
@@ -150,7 +150,7 @@ def test_row_24_rates_round_by_round_and_odd_results():
     assert generate(like).rounds
 
 
-def test_a_cup_has_a_winner_at_every_board_whatever_is_asked():
+def test_a_cup_has_a_winner_on_every_board_with_any_rates():
     rates = {"half_byes": (MILLION,), "odd_results": (MILLION,), "forfeits": (0, MILLION)}
     cup = generate(Plan("knockout", players=8, by_round=rates))
     assert [{game.result.white.is_forfeit for game in round.games} for round in cup.rounds] == [{False}, {True}, {True}]
@@ -159,7 +159,7 @@ def test_a_cup_has_a_winner_at_every_board_whatever_is_asked():
 @pytest.mark.parametrize(
     ("white", "black", "per_cent"), [(2000, 2000, 50), (2000, 1997, 50), (2000, 1900, 64), (1900, 2000, 36)]
 )
-def test_row_32_scores_are_expected_by_the_table_of_fide(white, black, per_cent):
+def test_row_32_expected_scores_follow_the_table_of_fide(white, black, per_cent):
     assert fide_expected(white, black) == per_cent * 10_000
 
 
@@ -175,7 +175,7 @@ def test_row_32_results_of_many_games_follow_the_table():
     assert abs(score - 0.70) < 0.02
 
 
-def test_row_25_what_is_not_stated_is_drawn_from_the_seed_within_the_bounds_of_usual_tournaments():
+def test_row_25_unstated_settings_are_drawn_from_the_seed_within_usual_bounds():
     drawn = [draw_rest(Plan("fide-dutch", seed=str(seed)), ()) for seed in range(600)]
     plans = [plan for plan, _ in drawn]
     bounds = {
@@ -208,7 +208,7 @@ def test_row_25_what_is_not_stated_is_drawn_from_the_seed_within_the_bounds_of_u
     assert 110 < sum(plan.full_byes > 0 for plan in plans) < 140
 
 
-def test_row_25_what_is_stated_is_not_drawn():
+def test_row_25_stated_settings_are_not_drawn():
     stated = {"players": 30, "rounds": 5, "highest_rating": 2000, "lowest_rating": 1900, "spread": 7, "draws": 1}
     for seed in range(30):
         plan, _ = draw_rest(Plan("fide-dutch", seed=str(seed), **stated), {*stated, "settings"})
@@ -217,19 +217,19 @@ def test_row_25_what_is_stated_is_not_drawn():
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(2, {1}), (4, {1}), (5, {2}), (7, {3}), (9, {4}), (11, {4, 5})])
-def test_row_25_a_small_field_has_half_as_many_rounds_as_opponents_at_most(players, rounds):
+def test_row_25_a_small_field_has_at_most_half_as_many_rounds_as_opponents(players, rounds):
     plans = [draw_rest(Plan("fide-dutch", players, seed=str(seed)), {"players"}).plan for seed in range(30)]
     assert {plan.rounds for plan in plans} == rounds
 
 
 @pytest.mark.parametrize("rules", ["berger", "knsb-wp", "knockout"])
-def test_row_25_rounds_and_tie_breaks_are_drawn_for_swiss_rules_of_fide_only(rules):
+def test_row_25_rounds_and_tie_breaks_are_drawn_only_for_swiss_rules_of_fide(rules):
     plans = [draw_rest(Plan(rules, seed=str(seed)), ()) for seed in range(30)]
     assert {(plan.rounds, codes, len(plan.settings)) for plan, codes in plans} == {(None, (), 0)}
 
 
-def test_a_plan_like_a_tournament_has_its_frequencies_in_a_million():
-    """Of the 6 games and the 18 entries of 9 players in two rounds."""
+def test_a_plan_like_a_tournament_has_its_frequencies_per_million():
+    """From 6 games and 18 entries of 9 players in two rounds."""
     players = [Player(number, enters=2 if number == 9 else 1) for number in range(1, 10)]
     players[7] = players[7]._replace(withdrawn_after=2)
     first = Round(
@@ -272,7 +272,7 @@ def test_a_plan_like_a_tournament_has_its_frequencies_in_a_million():
 
 
 @pytest.mark.parametrize("players", [8, 14])
-def test_in_a_random_history_everybody_plays_every_round_and_nobody_meets_twice(players):
+def test_in_a_random_history_all_players_play_every_round_and_no_two_meet_twice(players):
     made = random_history(players, played=5, total=7)
     assert (made.total_rounds, len(made.rounds), [*made.players]) == (7, 5, [*range(1, players + 1)])
     for round in made.rounds:

@@ -4,6 +4,6 @@ from support.kept import changed
 from support.kept_plans import KEPT, shown
 
 
-def test_what_is_made_up_is_what_was_made_up():
-    """After a change that is meant: ``python -m support.kept_plans`` in ``tests/``, and look at what it changed."""
+def test_generated_tournaments_and_seasons_have_not_changed():
+    """After an intended change run ``python -m support.kept_plans`` in ``tests/``, and review the changes."""
     assert changed(shown(), KEPT) == []

@@ -1,4 +1,4 @@
-"""Luck goes by name: the same everywhere, whatever was asked for before."""
+"""Random numbers have names: they do not depend on the machine or on earlier numbers."""
 
 from itertools import pairwise
 from statistics import NormalDist, mean, pstdev
@@ -6,8 +6,8 @@ from statistics import NormalDist, mean, pstdev
 from indeler.lab.dice import Luck
 
 
-def test_the_same_name_has_the_same_luck_for_good():
-    """Kept values: whoever changes them makes every experiment another one."""
+def test_the_same_name_always_has_the_same_number():
+    """Stored values: a change of them changes every experiment."""
     luck = Luck("2026", 7)
     later = luck.uniform("lot", 3)
     assert [luck.game(0, 5, 1), luck.uniform("colour"), luck.lot(3)] == KEPT
@@ -28,7 +28,7 @@ def test_every_part_of_a_name_counts():
     assert len({Luck(seed, repetition).uniform(purpose, *of) for seed, repetition, purpose, of in names}) == len(names)
 
 
-def test_luck_is_fair():
+def test_random_numbers_have_the_right_distribution():
     luck = Luck("fair", 0)
     numbers = [luck.uniform("any", number) for number in range(4000)]
     assert 0 <= min(numbers) < 0.002
@@ -41,8 +41,8 @@ def test_luck_is_fair():
     assert abs(pstdev(normal) - 1) < 0.04
 
 
-def test_the_least_luck_is_a_normal_number_too():
-    """The normal distribution has no value for 0, which one number in 2 to the power of 53 is; half a step counts."""
+def test_the_lowest_number_has_a_normal_value_too():
+    """The normal distribution has no value for 0, whose chance is 1 in 2 to the power of 53; half a step counts."""
 
     class Least(Luck):
         __slots__ = ()

@@ -1,4 +1,4 @@
-"""The five matchings of a study: what each pairs first, and that a whole tournament obeys what all of them want."""
+"""The five matching systems of a study: the first round of each, and the conditions that all of them meet."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _field(players: int, rounds: tuple[Round, ...] = ()) -> Tournament:
         ("matching-burstein", [8, 7, 6, 5]),
     ],
 )
-def test_the_first_round_meets_the_other_half(name: str, opponents: list[int]) -> None:
+def test_the_first_round_pairs_the_two_halves(name: str, opponents: list[int]) -> None:
     boards = {frozenset(board) for board in pair_by_matching(_field(8), name, "").boards}
     assert boards == {frozenset(pair) for pair in zip((1, 2, 3, 4), opponents, strict=True)}
 
@@ -50,21 +50,21 @@ def test_monrad_pairs_neighbours() -> None:
     assert [sorted(board) for board in boards] == [[1, 2], [3, 4], [5, 6], [7, 8]]
 
 
-def test_a_lot_is_drawn_again_from_its_seed_and_stays_between_the_halves_where_it_should() -> None:
+def test_a_random_pairing_follows_from_its_seed_and_can_pair_the_two_halves() -> None:
     for name in ("matching-random", "matching-random2"):
         assert pair_by_matching(_field(16), name, "a") == pair_by_matching(_field(16), name, "a")
         assert pair_by_matching(_field(16), name, "a") != pair_by_matching(_field(16), name, "b")
     assert all(min(board) <= 8 < max(board) for board in pair_by_matching(_field(16), "matching-random2", "a").boards)
 
 
-def test_nobody_has_the_bye_twice() -> None:
+def test_no_player_has_the_bye_twice() -> None:
     first = pair_by_matching(_field(5), "matching-dutch", "")
     assert first.bye is not None
     after = first.added_to(_field(5))
     assert pair_by_matching(after, "matching-dutch", "").bye not in (None, first.bye)
 
 
-def test_nobody_meets_twice_and_colours_stay_as_even_as_seven_rounds_allow() -> None:
+def test_no_two_players_meet_twice_and_colours_are_as_even_as_seven_rounds_allow() -> None:
     experiment = _study()
     for cell in experiment.cells:
         played = play(experiment, cell, 0)
@@ -73,7 +73,7 @@ def test_nobody_meets_twice_and_colours_stay_as_even_as_seven_rounds_allow() -> 
         assert row(experiment, cell, 0)["colour_difference"] == 32
 
 
-def test_a_matching_that_there_is_not_is_refused_in_one_sentence() -> None:
+def test_an_unknown_matching_is_refused_in_one_sentence() -> None:
     with pytest.raises(InvalidInput, match=r"There is no matching 'matching-swiss'; choose one of matching-dutch,"):
         experiment_of('tournament = {system = "matching-swiss"}')
     with pytest.raises(InvalidInput, match="without settings"):
@@ -87,12 +87,12 @@ STUDY = {
     "matching-random": (0.629, 0.710, 0.285),
     "matching-monrad": (0.395, 0.488, 0.241),
 }
-"""Quartiles of τ and how often the best is first, in 1,500 tournaments of an independent study with the same prices."""
+"""Quartiles of τ and the share with the best first, in 1,500 tournaments of an independent study with equal costs."""
 
 
 @pytest.mark.sweep
-def test_the_study_comes_out_again() -> None:
-    """The median of τ lies between the quartiles of the study, the best is first as often, floats are as many."""
+def test_the_results_of_the_study_are_reproduced() -> None:
+    """The median of τ lies between the quartiles of the study; the shares of the best first and of floats agree."""
     experiment = _study(500)
     taus = {}
     for cell in experiment.cells:
@@ -110,8 +110,8 @@ def test_the_study_comes_out_again() -> None:
     assert middle == sorted(middle, reverse=True)
 
 
-def test_who_had_white_gets_black_and_nobody_meets_again() -> None:
-    """Every player meets the neighbour of his score who needs the other colour."""
+def test_a_player_who_had_white_gets_black_and_no_pair_meets_again() -> None:
+    """Every player meets the neighbour in score who needs the other colour."""
     first = Round(tuple(Game(white, black, Result.DRAW) for white, black in ((1, 2), (3, 4), (6, 5), (8, 7))))
     for name in ("matching-monrad", "matching-dutch", "matching-burstein"):
         boards = pair_by_matching(_field(8, (first,)), name, "").boards
@@ -119,7 +119,7 @@ def test_who_had_white_gets_black_and_nobody_meets_again() -> None:
         assert not {frozenset(board) for board in boards} & {frozenset(game[:2]) for game in first.games}
 
 
-def test_a_second_bye_goes_to_somebody_else() -> None:
+def test_a_second_bye_goes_to_another_player() -> None:
     first = Round((Game(2, 3, Result.DRAW), Game(4, 5, Result.DRAW)), (Unplayed(1, Kind.PAIRING_BYE),))
     assert pair_by_matching(_field(5, (first,)), "matching-monrad", "").bye not in (None, 1)
     assert pair_by_matching(_field(5), "matching-monrad", "").bye is not None
@@ -128,7 +128,7 @@ def test_a_second_bye_goes_to_somebody_else() -> None:
 
 @pytest.mark.parametrize("seats", [(2, 3), (3, 2)])
 def test_the_bye_costs_its_points_like_a_difference_in_score(seats: tuple[int, int]) -> None:
-    """After a round of five players without a bye before, somebody without points stays out, not a winner."""
+    """After a round of five players without a bye a player without points has the bye, not a winner."""
     white, black = seats
     result = Result.WHITE_WINS if white == 2 else Result.BLACK_WINS
     first = Round((Game(white, black, result), Game(4, 5, Result.WHITE_WINS)), (Unplayed(1, Kind.ZERO_BYE),))

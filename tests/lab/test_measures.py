@@ -1,4 +1,4 @@
-"""Measures against tiny tournaments of which everything can be counted by hand."""
+"""Measures of tiny tournaments, compared with counts by hand."""
 
 from math import log2
 
@@ -22,7 +22,7 @@ THREE_ROUNDS = Played(
     (1, 0, 2, 3),
     (
         PlayedRound((game(0, 2, 10), game(1, 3, 10))),
-        PlayedRound((game(0, 1, 0), game(2, 3, 5))),  # the two best meet
+        PlayedRound((game(0, 1, 0), game(2, 3, 5))),  # the two strongest meet
         PlayedRound((game(0, 3, 10),), (Without(1, 10), Without(2, 0))),
     ),
 )
@@ -51,7 +51,7 @@ THREE_ROUNDS = Played(
         ("promotion_errors", 0),
     ],
 )
-def test_a_measure_counts_what_it_says(name, value):
+def test_a_measure_counts_what_its_name_says(name, value):
     assert MEASURES[name].function(THREE_ROUNDS) == pytest.approx(value)
 
 
@@ -67,7 +67,7 @@ SEVEN = Field((2100, 2000, 1900, 1800, 1700, 1600, 1500), (2100, 2000, 1900, 180
         ((6, 5, 4, 3, 2, 1, 0), 0, 6, 4),
     ],
 )
-def test_of_seven_the_thirds_are_two_two_and_three(order, in_top, wrong, errors):
+def test_seven_players_have_thirds_of_two_two_and_three(order, in_top, wrong, errors):
     played = Played(SEVEN, order, ())
     assert MEASURES["top_third"].function(played) == in_top
     assert MEASURES["wrong_third"].function(played) == wrong
@@ -87,7 +87,7 @@ def test_only_opponents_of_the_ten_strongest_count():
     assert MEASURES["opposition"].function(weakest) is None
 
 
-def test_a_perfect_score_is_counted_half_way_rounded_up():
+def test_a_perfect_score_is_counted_after_half_of_the_rounds_rounded_up():
     half = THREE_ROUNDS._replace(
         rounds=(
             PlayedRound((game(0, 2, 10), game(1, 3, 0))),
@@ -102,7 +102,7 @@ def test_a_perfect_score_is_counted_half_way_rounded_up():
     assert MEASURES["perfect_scores"].function(half._replace(rounds=half.rounds[:2])) == 2
 
 
-def test_white_is_worth_what_its_players_have_more():
+def test_the_value_of_white_is_the_advantage_of_its_players():
     first, second = PlayedRound((game(0, 1, 10), game(2, 3, 5))), PlayedRound((game(0, 3, 10), game(2, 1, 0)))
     played = THREE_ROUNDS._replace(order=(0, 1, 2, 3), rounds=(first, second))
     assert MEASURES["extra_white"].function(played) is None, "nobody has one White more than Black"
@@ -113,7 +113,7 @@ def test_white_is_worth_what_its_players_have_more():
     assert MEASURES["first_white"].function(alone) is None
 
 
-def test_the_true_order_has_full_marks_and_its_reverse_none():
+def test_the_true_order_has_the_highest_value_and_its_reverse_the_lowest():
     right, wrong = (THREE_ROUNDS._replace(order=order) for order in ((0, 1, 2, 3), (3, 2, 1, 0)))
     for name in ("kendall", "spearman", "ndcg"):
         assert MEASURES[name].function(right) == 1
@@ -122,13 +122,13 @@ def test_the_true_order_has_full_marks_and_its_reverse_none():
     assert MEASURES["promotion_errors"].function(wrong) == 4
 
 
-def test_what_did_not_happen_has_no_value():
+def test_an_event_that_did_not_happen_has_no_value():
     nothing = THREE_ROUNDS._replace(rounds=())
     for name in ("meeting_of_best_two", "rating_difference", "early_loss"):
         assert MEASURES[name].function(nothing) is None
 
 
-def test_without_names_the_usual_ones_are_measured():
+def test_without_names_the_default_measures_are_used():
     names = [each.name for each in measures_of(())]
     assert names[:2] == ["kendall", "spearman"]
     assert "place_of_forced" not in names
@@ -156,7 +156,7 @@ def white_and_black(colours):
         ("ww", 0),
     ],
 )
-def test_three_equal_colours_in_a_row_or_three_more_are_a_violation(colours, players):
+def test_three_equal_colours_in_a_row_or_a_difference_of_three_is_a_violation(colours, players):
     assert MEASURES["colour_violations"].function(white_and_black(colours)) == players
 
 
@@ -174,7 +174,7 @@ def test_an_early_loss_costs_the_places_below_the_true_rank():
     assert MEASURES["early_loss"].function(drawn) == 2 - 2
 
 
-def test_what_happens_is_measured_of_the_player_on_whom_it_was_forced():
+def test_measures_of_the_forced_player_concern_that_player():
     third = THREE_ROUNDS._replace(field=FOUR._replace(forced=Forced(player=2)), order=(0, 2, 1, 3))
     assert MEASURES["place_of_forced"].function(third) == 3
     assert MEASURES["points_of_forced"].function(third) == 3.0

@@ -1,4 +1,4 @@
-"""The measures that a question of its own asked for, on tournaments small enough to count by hand."""
+"""The measures for particular questions, on tournaments small enough to count by hand."""
 
 from __future__ import annotations
 
@@ -30,38 +30,38 @@ def _value(name: str, played: Played) -> object:
     return MEASURES[name].function(played)
 
 
-def test_an_extra_white_is_the_mean_of_one_side_less_the_other() -> None:
+def test_an_extra_white_is_the_mean_of_one_side_minus_the_other() -> None:
     played = _played((0, 2, 1, 3), (_win(0, 1), _draw(2, 3)))
     assert _value("extra_white", played) == (10 + 5) / 20 - (0 + 5) / 20
     assert _value("first_white", played) == _value("extra_white", played)
     assert _value("first_white_places", played) == (3 + 4) / 2 - (1 + 2) / 2
 
 
-def test_after_an_even_number_of_rounds_nobody_need_have_an_extra_white() -> None:
+def test_after_an_even_number_of_rounds_there_may_be_no_extra_white() -> None:
     played = _played((0, 1), (_win(0, 1),), (_draw(1, 0),))
     assert _value("extra_white", played) is None
     assert _value("first_white", played) == 1
 
 
-def test_all_points_half_way_are_those_of_the_first_half_rounded_up() -> None:
+def test_a_perfect_score_halfway_is_that_of_the_first_half_rounded_up() -> None:
     rounds = ((_win(0, 1), _win(2, 3)), (_win(0, 2), _draw(1, 3)), (_draw(0, 3), _win(1, 2)))
     assert _value("perfect_scores", _played((0, 1, 2, 3), *rounds)) == 1
     assert _value("perfect_scores", _played((0, 1, 2, 3), *rounds[:1])) == 2
 
 
-def test_the_opposition_of_the_ten_is_the_mean_strength_of_whom_they_met() -> None:
+def test_the_opposition_of_the_ten_is_the_mean_strength_of_their_opponents() -> None:
     assert _value("opposition", _played((0, 1), (_win(0, 1),))) == (1900 + 2000) / 2
 
 
-def test_thirds_of_the_final_order_against_the_true_ones() -> None:
+def test_thirds_of_the_final_order_are_compared_with_the_true_ones() -> None:
     played = _played((0, 2, 1, 3, 5, 4))
     assert _value("top_third", played) == 1 / 2
     assert _value("wrong_third", played) == 2
     assert _value("yo_yo", played) is None
 
 
-def test_of_equal_points_the_stronger_first_by_the_tie_breaks_of_the_house() -> None:
-    """1 and 2 have a point each, 3 and 4 none: Sonneborn-Berger is 0 for all, Buchholz says nothing either."""
+def test_the_stronger_of_equal_players_is_first_by_the_tie_breaks() -> None:
+    """1 and 2 have a point each, 3 and 4 none: Sonneborn-Berger is 0 for all, and Buchholz does not separate them."""
     rounds = [Round((Game(1, 3, Result.WHITE_WINS), Game(2, 4, Result.WHITE_WINS)))]
     tournament = Tournament([Player(number) for number in range(1, 5)], rounds=rounds)
     games = (_win(0, 2), _win(1, 3))
@@ -75,7 +75,7 @@ def test_of_equal_points_the_stronger_first_by_the_tie_breaks_of_the_house() -> 
     assert _value("stronger_first_de", later) == 1
 
 
-def test_tie_breaks_know_players_by_their_true_strength_not_by_their_number() -> None:
+def test_tie_breaks_use_the_true_strength_of_players_not_their_number() -> None:
     experiment = experiment_of(
         'measures = ["stronger_first_bh"]\ntournament = {players = 8, rounds = 3, numbers = "lot", noise = 300}'
     )
@@ -88,7 +88,7 @@ def test_tie_breaks_know_players_by_their_true_strength_not_by_their_number() ->
 @pytest.mark.parametrize(
     ("name", "rules"), [("other_rounds_2017", "fide-dutch-2017"), ("other_rounds_2013", "knsb-rating")]
 )
-def test_a_round_that_another_edition_pairs_otherwise_is_counted(name: str, rules: str) -> None:
+def test_a_round_that_another_edition_pairs_differently_is_counted(name: str, rules: str) -> None:
     opened = Tournament([Player(number) for number in range(1, 9)], rules="fide-dutch", total_rounds=5)
     own = pair(opened, rules).added_to(opened)
     first = Played(Field((), ()), (), (), own)
@@ -98,8 +98,8 @@ def test_a_round_that_another_edition_pairs_otherwise_is_counted(name: str, rule
     assert _value(name, first._replace(tournament=own.replace(rules="knsb-wp"))) is None
 
 
-def test_a_round_for_which_another_edition_has_no_pairing_is_counted_as_other() -> None:
-    """Everybody has met everybody, so that no edition of the Dutch system pairs the last round."""
+def test_a_round_that_another_edition_cannot_pair_is_counted_as_different() -> None:
+    """All players have met, so no edition of the Dutch system can pair the last round."""
     opened = Tournament([Player(1), Player(2)], rules="fide-dutch", total_rounds=2)
     own = pair(opened).added_to(opened)
     again = own.replace(rounds=[*own.rounds, Round((Game(2, 1, Result.DRAW),))])

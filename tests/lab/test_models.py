@@ -1,4 +1,4 @@
-"""Result models against the check values of their sources."""
+"""Result models, compared with the check values of their sources."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from indeler.lab.models import MODELS, Chances, Parameters, model_of
 from indeler.language import InvalidInput
 
 CHANCES = {
-    # computed from Otto Milvang's TieBreakServer, drawresult.py (commit 14a34a2), in percent
+    # computed with Otto Milvang's TieBreakServer, drawresult.py (commit 14a34a2), in percent
     ("milvang", 2000, 2000): (35.5, 36.3, 28.2),
     ("milvang", 1400, 1400): (44.3, 14.3, 41.4),
     ("milvang", 2600, 2600): (27.6, 54.5, 18.0),
@@ -14,7 +14,7 @@ CHANCES = {
     ("milvang", 2200, 2400): (11.6, 37.9, 50.5),
     # by hand: 1/(1+10^(64.5/400)) and 1/(1+10^(130.1/400)), BayesElo's constants
     ("rao-kupper", 1800, 1800): (40.8, 27.1, 32.1),
-    # by hand: equal strengths give the share of draws that was asked for
+    # by hand: equal strengths give the requested share of draws
     ("davidson-40", 1500, 1530): (30.0, 40.0, 30.0),
     ("fixed-30", 1500, 1500): (35.0, 30.0, 35.0),
     ("fixed-30", 2500, 1500): (100.0, 0.0, 0.0),
@@ -23,7 +23,7 @@ CHANCES = {
 
 
 @pytest.mark.parametrize(("model", "white", "black"), CHANCES)
-def test_chances_are_those_of_the_source(model, white, black):
+def test_probabilities_agree_with_the_source(model, white, black):
     found = model_of(model)(white, black)
     assert [100 * chance for chance in found] == pytest.approx(CHANCES[model, white, black], abs=0.05)
 
@@ -39,15 +39,15 @@ KEPT = {
     ("fixed", 1900, 2050): (0.149791595469, 0.3, 0.550208404531),
     ("fixed", 1500, 2500): (0.0, 0.000465258158, 0.999534741842),
 }
-"""Chances to the last digit: a change of them changes every experiment."""
+"""Probabilities to the last digit: a change of them changes every experiment."""
 
 
 @pytest.mark.parametrize(("model", "white", "black"), KEPT)
-def test_a_model_has_the_same_chances_for_good(model, white, black):
+def test_a_model_always_has_the_same_probabilities(model, white, black):
     assert tuple(model_of(model)(white, black)) == pytest.approx(KEPT[model, white, black], abs=1e-11)
 
 
-def test_a_share_of_draws_may_be_part_of_the_name_and_everything_else_is_no_name():
+def test_a_share_of_draws_may_be_part_of_the_name_and_other_names_are_refused():
     assert model_of("fixed-7")(1800, 1800).draw == pytest.approx(0.07)
     assert model_of("davidson-99")(1800, 1830 - 60).draw < model_of("davidson-99")(1800, 1830).draw
     for name in ("fixed-", "fixed-x", "fixed-1000", "fixed-²", "rao-30"):
@@ -58,7 +58,7 @@ def test_a_share_of_draws_may_be_part_of_the_name_and_everything_else_is_no_name
     assert model_of(Parameters("rao-kupper", draws=150.0))(1800, 1800).draw > 0.3
 
 
-def test_a_pawn_of_labelle_is_worth_more_to_the_strong():
+def test_a_pawn_of_labelle_is_worth_more_for_strong_players():
     weak, strong = model_of("labelle")(1200, 1200), model_of("labelle")(2600, 2600)
     assert weak.draw < strong.draw
     assert weak.win == pytest.approx(weak.loss)
@@ -67,7 +67,7 @@ def test_a_pawn_of_labelle_is_worth_more_to_the_strong():
 
 
 @pytest.mark.parametrize("name", MODELS)
-def test_chances_are_chances_at_every_strength(name):
+def test_probabilities_are_valid_at_every_strength(name):
     chances = model_of(name)
     for white in range(100, 3001, 290):
         for black in range(100, 3001, 290):
@@ -85,6 +85,6 @@ def test_chances_are_chances_at_every_strength(name):
         (Parameters("davidson", draws=30), "draws of davidson is a share of the games: write less than 1."),
     ],
 )
-def test_a_model_that_cannot_be_is_refused(told, sentence):
+def test_an_invalid_model_is_refused(told, sentence):
     with pytest.raises(InvalidInput, match=sentence.replace("'", ".")):
         model_of(told)

@@ -1,4 +1,4 @@
-"""Whom do I meet next: the chances are those of a literal enumeration, and a sample comes close to them."""
+"""The opponent in the next round: the chances agree with a literal enumeration, and a sample approximates them."""
 
 from collections import defaultdict
 from itertools import product
@@ -35,7 +35,7 @@ RULES = ("fide-dutch", "knsb-rating", "knsb-wp", "kndb", "fide-dubov", "fide-bur
 
 
 def started(rules, players=9, rounds=2, left=3, seed=1):
-    """Return a tournament after so many rounds, in whose last so many games are open."""
+    """Return a tournament after so many rounds, with so many open games in the last one."""
     tournament = Tournament([Player(n, rating=2200 - 40 * n) for n in range(1, players + 1)], rules=rules)
     random = Random(seed)
     for number in range(rounds):
@@ -48,7 +48,7 @@ def started(rules, players=9, rounds=2, left=3, seed=1):
 
 
 def literally(tournament, model="milvang"):
-    """Return every ending of the open games one by one, straight from the definition."""
+    """Return the chances by pairing every ending of the open games one by one, straight from the definition."""
     open_games = [place for place, game in enumerate(tournament.rounds[-1].games) if game.result is Result.PENDING]
     found = defaultdict(float)
     for results in product(range(3), repeat=len(open_games)):
@@ -98,7 +98,7 @@ def test_a_sample_has_the_same_chances_within_its_interval():
     assert outside <= total * 0.1
 
 
-def test_what_is_certain_and_what_the_own_result_changes():
+def test_certain_meetings_and_the_effect_of_the_own_result():
     tournament = started("fide-dutch", players=8, rounds=2, left=1)
     found = forecast(NextRoundQuestion(tournament))
     assert found.paired == 3
@@ -117,7 +117,7 @@ def test_what_is_certain_and_what_the_own_result_changes():
     assert over.certain(1).opponent in range(2, 10)
 
 
-def test_a_board_is_certain_that_is_the_same_after_every_ending():
+def test_a_board_that_is_the_same_after_every_ending_is_certain():
     tournament = started("fide-dutch", players=12, rounds=2, left=1)
     *before, last = tournament.rounds
     place = next(at for at, game in enumerate(last.games) if game.result is Result.PENDING)
@@ -141,7 +141,7 @@ def test_an_unrated_player_is_as_strong_as_one_of_1000():
 
 
 @pytest.mark.parametrize(("players", "samples"), [(250, 1200), (2000, 150), (4000, 100)])
-def test_a_sample_is_smaller_the_larger_the_field_is(players, samples):
+def test_a_larger_field_has_a_smaller_sample(players, samples):
     """300,000 players are paired over all samples, in 100 to 1,200 samples."""
     begun = started("fide-dutch", players=20, rounds=1, left=9)
     field = [Player(number, rating=2000) for number in range(1, players + 1)]
@@ -151,14 +151,14 @@ def test_a_sample_is_smaller_the_larger_the_field_is(players, samples):
     assert (found.sampled, found.total) == (True, samples)
 
 
-def test_teams_that_are_only_named_change_nothing():
+def test_teams_in_a_tournament_of_players_change_nothing():
     """A tournament of players can have teams for a prize; its rounds are games of players."""
     alone = started("fide-dutch")
     named = alone.replace(teams=Teams(teams=(Team(1, "A", (1, 2, 3)), Team(2, "B", (4, 5, 6)))))
     assert forecast(NextRoundQuestion(named)).meetings == forecast(NextRoundQuestion(alone)).meetings
 
 
-def test_who_stays_away_next_round_is_not_paired():
+def test_a_player_who_is_absent_in_the_next_round_is_not_paired():
     tournament = started("fide-dutch").replace(requested_byes=[RequestedBye(3, 5)])
     found = forecast(NextRoundQuestion(tournament))
     assert found.chances(5) == []
@@ -186,7 +186,7 @@ def test_a_cup_has_no_draws():
     assert found.results(1) == ["win"]
 
 
-def test_a_cup_tells_winners_from_losers_where_both_get_the_same_points():
+def test_a_cup_separates_winners_from_losers_even_with_equal_points():
     tournament = Tournament(
         [Player(n, rating=2000 - n) for n in range(1, 5)], rules="knockout", scale=Scale.of(10, 5, loss=10)
     )
@@ -195,8 +195,8 @@ def test_a_cup_tells_winners_from_losers_where_both_get_the_same_points():
     assert [found.results(player) for player in (1, 2, 3, 4)] == [["win", "loss"]] * 4
 
 
-def test_both_games_of_a_match_that_are_open():
-    """fide-double-swiss MATCH: nine ways to end, five of which differ in points; with one game over, three."""
+def test_both_open_games_of_a_match_are_considered():
+    """fide-double-swiss MATCH: nine endings, of which five differ in points; with one game finished, three."""
     tournament = Tournament([Player(n, rating=2000) for n in range(1, 5)], rules="fide-double-swiss")
     tournament = pair(tournament).added_to(tournament, [Result.PENDING, match_result(Result.DRAW, Result.DRAW)])
     assert forecast(NextRoundQuestion(tournament)).paired == 5
@@ -208,8 +208,8 @@ def test_both_games_of_a_match_that_are_open():
     assert (found.results(game.white), found.results(game.black)) == (["win", "draw"], ["draw", "loss"])
 
 
-def test_the_open_boards_of_a_match_of_teams_are_paired_once_by_their_points():
-    """C.04.6: only match points and game points count, so 3 x 3 endings of two boards are five."""
+def test_open_boards_of_a_team_match_are_paired_once_per_points():
+    """C.04.6: only match points and game points count, so the 3 x 3 endings of two boards are five cases."""
     players = [Player(n, rating=2000 + 10 * n) for n in range(1, 9)]
     teams = Teams(
         teams=tuple([Team(n, f"Team {n}", players=(2 * n - 1, 2 * n)) for n in range(1, 5)]), colour_sequence="WB"
@@ -235,11 +235,11 @@ def test_the_open_boards_of_a_match_of_teams_are_paired_once_by_their_points():
         ((1, 1, 1), "100 %"),
     ],
 )
-def test_a_chance_in_words(chance, text):
+def test_a_chance_is_described_in_words(chance, text):
     assert format_chance(Estimate(*chance, 100)) == text
 
 
-def test_a_question_that_takes_long_is_preceded_by_one_with_a_small_sample():
+def test_a_slow_question_is_preceded_by_one_with_a_small_sample():
     """2,000 players and 243 endings are more than 100,000 players to pair, 20 players and 243 endings are not."""
     short = NextRoundQuestion(started("fide-dutch", players=20, rounds=1, left=5))
     assert count_endings(short) == 243
@@ -283,7 +283,7 @@ def test_absences_and_withdrawals_of_teams_are_left_out():
 
 
 def team_event(*matches, ratings=(2000,) * 8, colour_sequence="WB"):
-    """Four teams of two players after a round of these matches."""
+    """Return a team event of four teams with two players each, after a round of these matches."""
     players = [Player(n, rating=rating) for n, rating in enumerate(ratings, start=1)]
     teams = tuple([Team(n, f"Team {n}", players=(2 * n - 1, 2 * n)) for n in range(1, 5)])
     rounds = [TeamRound(matches)]
@@ -291,7 +291,7 @@ def team_event(*matches, ratings=(2000,) * 8, colour_sequence="WB"):
 
 
 @pytest.mark.parametrize(("sequence", "colour"), [("WB", Colour.WHITE), ("BW", Colour.BLACK)])
-def test_a_match_without_line_ups_is_played_by_the_first_players_with_the_colours_of_the_boards(sequence, colour):
+def test_without_line_ups_the_first_players_play_with_the_colours_of_the_boards(sequence, colour):
     """The chances are those of the same match with its line-ups entered."""
     ratings = (2300, 1700, 2000, 2000, 2100, 1900, 2000, 2000)
     boards = tuple(
@@ -316,10 +316,8 @@ def test_a_match_without_line_ups_is_played_by_the_first_players_with_the_colour
     assert weights[3]["loss"] > 0.9
 
 
-def test_the_boards_that_are_over_count_for_the_result_of_the_match():
-    """A match that stands at 1-0 with one board to go can no longer be lost by the first team, nor by the second at
-    0-1.
-    """
+def test_finished_boards_count_for_the_result_of_the_match():
+    """With 1-0 and one open board the first team can no longer lose the match, and with 0-1 the second team cannot."""
     over = (Board(3, 7, Result.DRAW), Board(4, 8, Result.DRAW, Colour.BLACK))
 
     def results(result, first=1, second=3):
@@ -334,7 +332,7 @@ def test_the_boards_that_are_over_count_for_the_result_of_the_match():
     assert results(Result.WHITE_WINS, 3, 1) == (["draw", "loss"], ["win", "draw"], [])
 
 
-def test_the_page_says_on_what_a_forecast_is_based():
+def test_the_page_says_what_a_forecast_is_based_on():
     over = forecast(NextRoundQuestion(started("fide-dutch", left=0)))
     assert str(over.basis()) == ("All games are over: the round is certain, unless somebody signs off or enters.")
     begun = started("fide-dutch", left=2)
@@ -350,7 +348,7 @@ def test_the_page_says_on_what_a_forecast_is_based():
 
 
 def counted(meetings, times=1000):
-    """Return a sampled forecast for player 1, in which each meeting was drawn so often."""
+    """Return a sampled forecast for player 1 with these numbers of meetings."""
     found = Forecast(rules="fide-dutch", model="milvang", open_games=9, seed="1", sampled=True)
     for meeting, weight in meetings.items():
         found.add(1, ANY_RESULT, meeting, weight)
@@ -358,7 +356,7 @@ def counted(meetings, times=1000):
     return found
 
 
-def test_possible_meetings_have_the_change_since_the_earlier_forecast_where_it_is_clear():
+def test_possible_meetings_show_a_clear_change_since_the_earlier_forecast():
     white, black, bye, new = Meeting(2, Colour.WHITE), Meeting(3, Colour.BLACK), Meeting(BYE), Meeting(4, Colour.WHITE)
     before = counted({white: 600, black: 200, bye: 200})
     now = counted({white: 300, black: 400, bye: 205, new: 95})

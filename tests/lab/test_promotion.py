@@ -1,4 +1,4 @@
-"""A season in cycles: who plays in which group, who moves, and what the moves are worth."""
+"""A season in cycles: the players of each group, those who move, and the measures of the moves."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ absence = 0.1
 """
 
 
-def test_a_season_has_all_its_rounds_and_everybody_ends_in_one_group() -> None:
+def test_a_season_has_all_its_rounds_and_every_player_ends_in_one_group() -> None:
     experiment = experiment_of(SEASON)
     played = play(experiment, experiment.cells[0], 3)
     assert sorted(played.order) == list(range(12))
@@ -31,7 +31,7 @@ def test_a_season_has_all_its_rounds_and_everybody_ends_in_one_group() -> None:
     assert played == play(experiment, experiment.cells[0], 3)
 
 
-def test_a_group_for_which_no_round_is_left_ends_its_cycle_there() -> None:
+def test_a_cycle_ends_early_for_a_group_without_a_possible_round() -> None:
     text = SEASON.replace("groups=2", "groups=2 rules=fide-dutch").replace("rounds = 9", "rounds = 15")
     experiment = experiment_of(text)
     played = play(experiment, experiment.cells[0], 0)
@@ -41,7 +41,7 @@ def test_a_group_for_which_no_round_is_left_ends_its_cycle_there() -> None:
         experiment_of(text.replace("rounds = 15", "rounds = 18").replace("absence = 0.1", ""))
 
 
-def test_nobody_meets_outside_the_group_before_moves() -> None:
+def test_no_player_meets_one_of_another_group_before_the_moves() -> None:
     experiment = experiment_of(SEASON)
     played = play(experiment, experiment.cells[0], 3)
     ratings = played.field.ratings
@@ -50,8 +50,8 @@ def test_nobody_meets_outside_the_group_before_moves() -> None:
         assert all((game.white in upper) == (game.black in upper) for game in round.games)
 
 
-def test_a_second_meeting_in_a_later_cycle_has_luck_of_its_own() -> None:
-    """Were it the same, two who meet twice with colours alike would end alike every time."""
+def test_a_second_meeting_in_a_later_cycle_has_its_own_random_number() -> None:
+    """With the same number, two players who meet twice with equal colours would always have equal results."""
     experiment = experiment_of(SEASON)
     seen = set()
     for repetition in range(12):
@@ -63,7 +63,7 @@ def test_a_second_meeting_in_a_later_cycle_has_luck_of_its_own() -> None:
     assert seen == {1, 2}
 
 
-def test_moves_that_lead_away_from_the_true_group_and_moves_taken_back_are_counted() -> None:
+def test_wrong_moves_and_moves_that_are_undone_are_counted() -> None:
     first = {"A": [0, 1, 2], "B": [3, 4, 5]}
     second = {"A": [0, 1, 3], "B": [2, 4, 5]}  # 2 and 3 are both wrong now
     third = {"A": [0, 1, 2], "B": [3, 4, 5]}  # and go back
@@ -83,7 +83,7 @@ def test_moves_that_lead_away_from_the_true_group_and_moves_taken_back_are_count
         ('{system = "cycles rules=chess", rounds = 8}', "There is no rulebook 'chess'"),
     ],
 )
-def test_a_season_that_cannot_be_is_refused_in_one_sentence(tournament: str, sentence: str) -> None:
+def test_an_impossible_season_is_refused_in_one_sentence(tournament: str, sentence: str) -> None:
     with pytest.raises(InvalidInput, match=sentence):
         experiment_of(f"tournament = {tournament}")
 
@@ -92,7 +92,7 @@ def test_a_season_that_cannot_be_is_refused_in_one_sentence(tournament: str, sen
     ("settings", "allowed"),
     [
         ("cycles=3 groups=2 moves=2", True),
-        ("cycles=3 groups=2 moves=3", False),  # all six of a group would leave it
+        ("cycles=3 groups=2 moves=3", False),  # all six players of a group would leave it
         ("cycles=3 groups=2 moves=0", False),
         ("cycles=3 groups=1 moves=1", False),
         ("cycles=3 groups=3 moves=1", True),
@@ -110,7 +110,7 @@ def test_fewer_than_half_of_a_group_move_either_way(settings: str, allowed: bool
 
 
 @pytest.mark.parametrize(("missed", "first"), [(1, 2), (2, 3), (3, 4), (4, 5), (6, 7), (7, 8)])
-def test_a_late_entry_plays_from_its_round_in_whatever_cycle_that_is(missed: int, first: int) -> None:
+def test_a_late_entry_plays_from_its_round_on_in_any_cycle(missed: int, first: int) -> None:
     text = SEASON.replace("absence = 0.1", f'forced = {{ player = 12, what = "late", round = {missed} }}')
     experiment = experiment_of(text.replace("noise = 400", "noise = 0"))
     played = play(experiment, experiment.cells[0], 0)
@@ -118,8 +118,8 @@ def test_a_late_entry_plays_from_its_round_in_whatever_cycle_that_is(missed: int
     assert games == [number >= first for number in range(1, 10)]
 
 
-def test_those_who_move_change_places_between_neighbouring_groups_after_each_cycle() -> None:
-    """The two lowest of group A and the two highest of group B change places; the groups stay as large."""
+def test_moving_players_change_places_between_neighbouring_groups_after_each_cycle() -> None:
+    """The two lowest of group A and the two highest of group B change places; the sizes of the groups stay the same."""
     experiment = experiment_of(SEASON.replace("moves=1", "moves=2"))
     played = play(experiment, experiment.cells[0], 3)
     ratings = played.field.ratings

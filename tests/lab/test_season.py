@@ -1,4 +1,4 @@
-"""Seasons made up by dice: whatever happens, the rules hold."""
+"""Simulated seasons meet all rules, whatever happens in them."""
 
 import datetime
 
@@ -20,12 +20,12 @@ def book(request):
 
 
 @pytest.mark.sampled(4, by="book")
-def test_all_rules_hold(book):
+def test_all_invariants_hold(book):
     all_of_them(book.season)
 
 
 @pytest.mark.sampled(4, by="book")
-def test_verify_finds_nothing(book):
+def test_verify_finds_no_differences(book):
     verified = s.verify(book.season)
     assert verified.differences == ()
     assert verified.audited > 20
@@ -33,18 +33,18 @@ def test_verify_finds_nothing(book):
 
 
 @pytest.mark.sampled(4, by="book")
-def test_every_line_is_written_again_bit_for_bit(book):
+def test_every_line_is_encoded_again_bit_for_bit(book):
     for line in book.store.read():
         assert events.encode(events.decode(line)) == line
 
 
 @pytest.mark.sampled(4, by="book")
-def test_the_replay_is_the_season(book):
+def test_the_replay_equals_the_season(book):
     assert s.replay(book.club_rules, book.season.events).state == book.season.state
 
 
 @pytest.mark.sampled(4, by="book")
-def test_a_season_is_full_of_life(book):
+def test_a_season_has_many_kinds_of_events(book):
     kinds = {event.kind() for event in book.season.events}
     expected = {
         "signed-off",
@@ -68,8 +68,8 @@ def test_the_same_seed_gives_the_same_season_and_another_seed_another():
     assert one.store.read() == again.store.read() != other.store.read()
 
 
-def test_two_of_one_group_whose_opponents_do_not_come_meet_each_other():
-    """The boards of the others stay, and the two meet who are there."""
+def test_two_players_of_a_group_whose_opponents_are_absent_meet_each_other():
+    """The other boards stay, and the two present players meet."""
     changes = 0
     known = fictional_members(16, Dice("forgetful"), datetime.date(2026, 9, 1))
     forgetful = tuple(one._replace(forgets=300_000, last_season=None, joins_late=False) for one in known)
@@ -90,7 +90,7 @@ def test_two_of_one_group_whose_opponents_do_not_come_meet_each_other():
     assert changes
 
 
-def test_half_a_season(tmp_path):
+def test_half_a_season_can_be_written_and_opened(tmp_path):
     half = simulate(SeasonPlan(members=16, seed="3", evenings=5))
     write_season(half, str(tmp_path / "half"))
     opened = s.open(tmp_path / "half")
@@ -99,34 +99,34 @@ def test_half_a_season(tmp_path):
 
 
 @pytest.mark.parametrize("rules", ["autumn", "draughts"])
-def test_other_clubs_play_too(rules):
+def test_other_rulebooks_are_simulated_too(rules):
     book = simulate(SeasonPlan(members=18, seed="1", rules=rules))
     all_of_them(book.season)
     assert s.verify(book.season).differences == ()
 
 
 @pytest.mark.sampled(3)
-def test_ties_on_top_are_played_off():
-    """Where the last round of a final can end in a tie for first place, in this plan it does."""
+def test_ties_for_first_place_are_decided_by_play_offs():
+    """In this plan the last round of a final ends in a tie for first place if it can."""
     book = simulate(SeasonPlan(members=24, seed="2", ties_on_top=1_000_000))
     assert book.season.state.play_offs
     assert "play-off-result" in {event.kind() for event in book.season.events}
 
 
 @pytest.mark.parametrize("members", [4, 500])
-def test_the_smallest_and_the_largest_club_can_be_made_up(members):
+def test_the_smallest_and_the_largest_club_can_be_simulated(members):
     assert check_plan(SeasonPlan(members=members)).members == members
 
 
 @pytest.mark.parametrize(("members", "refusal"), [(3, InvalidInput), (501, TooLarge)])
-def test_a_club_too_small_or_too_large(members, refusal):
+def test_a_club_that_is_too_small_or_too_large_is_refused(members, refusal):
     with pytest.raises(refusal, match=f"A season of {members} members"):
         simulate(SeasonPlan(members=members))
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("seed", range(20))
-def test_seasons_of_every_size(seed):
+def test_seasons_of_every_size_are_simulated(seed):
     members = 24 + seed * 40 // 19
     book = simulate(SeasonPlan(members=members, seed=f"sweep {seed}"))
     all_of_them(book.season)

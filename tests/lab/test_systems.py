@@ -1,4 +1,4 @@
-"""Every rulebook plays whatever an experiment may ask of it."""
+"""Every rulebook plays every setting that an experiment may have."""
 
 import pytest
 
@@ -18,7 +18,7 @@ ASKED = {
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("rules", pairing())
 @pytest.mark.parametrize("asked", ASKED.values(), ids=ASKED)
-def test_every_rulebook_plays_it_to_the_end(rules, asked):
+def test_every_rulebook_plays_every_setting_to_the_end(rules, asked):
     experiment = experiment_of(f'[tournament]\nsystem = "{rules}"\nplayers = 9\nrounds = 4\n{asked}')
     played = play(experiment, experiment.cells[0], 0)
     assert sorted(played.order) == list(range(9))
@@ -26,7 +26,7 @@ def test_every_rulebook_plays_it_to_the_end(rules, asked):
     for round in played.rounds:
         here = [player for game in round.games for player in game[:2]] + [row.player for row in round.without]
         assert sorted(here) == list(range(9))
-    if rules not in ("keizer", "knockout"):  # there points do not come first
+    if rules not in ("keizer", "knockout"):  # there points are not the first criterion
         points = played.scores()[-1]
         assert [points[player] for player in played.order] == sorted(points, reverse=True)
     if declared(rules).decisive:
@@ -37,32 +37,32 @@ def test_every_rulebook_plays_it_to_the_end(rules, asked):
     ("system", "players", "most"),
     [("fide-dutch", 8, 7), ("kndb", 11, 11), ("knsb-wp", 5, 5), ("keizer rematch=strict between=9", 4, 3)],
 )
-def test_more_rounds_than_opponents_are_refused_beforehand(system, players, most):
+def test_more_rounds_than_opponents_are_refused_in_advance(system, players, most):
     text = f'[tournament]\nsystem = "{system}"\nplayers = {players}\nrounds = '
     assert experiment_of(f"{text}{most}").cells
     with pytest.raises(InvalidInput, match=f"after {most} rounds all {players} players have met.* at most {most}, "):
         experiment_of(f"{text}{most + 1}")
-    assert experiment_of(f"{text}{most + 1}\nabsence = 0.1").cells  # then it hangs on luck
+    assert experiment_of(f"{text}{most + 1}\nabsence = 0.1").cells  # then it depends on luck
 
 
 @pytest.mark.parametrize("system", ["keizer", "knsb-wp rematches=if_needed", "matching-dutch"])
-def test_who_may_meet_again_may_ask_for_any_number_of_rounds(system):
+def test_a_system_with_rematches_allows_any_number_of_rounds(system):
     assert experiment_of(f'[tournament]\nsystem = "{system}"\nplayers = 4\nrounds = 7').cells
 
 
-def test_a_tournament_that_no_round_is_left_for_ends_there_and_tells_it():
+def test_a_tournament_without_a_possible_round_ends_early_and_reports_it():
     experiment = experiment_of('measures = ["kendall"]\n[tournament]\nplayers = 8\nrounds = 7')
     played = [play(experiment, experiment.cells[0], repetition) for repetition in range(4)]
     assert all(len(each.rounds) + each.unplayed == 7 for each in played)
     assert any(each.unplayed for each in played)
 
 
-def test_a_keizer_evening_to_which_nobody_comes_ends_the_season():
+def test_a_keizer_evening_without_players_ends_the_season():
     experiment = experiment_of('[tournament]\nsystem = "keizer"\nplayers = 2\nrounds = 3\nabsence = 1')
     assert play(experiment, experiment.cells[0], 0).unplayed == 3
 
 
-def test_who_is_away_is_not_paired_and_the_forced_loss_is_lost():
+def test_an_absent_player_is_not_paired_and_a_forced_loss_is_lost():
     text = '[tournament]\nplayers = 8\nrounds = 3\nforced = {{ player = 2, what = "{}", round = 2 }}'
     lost, away = (
         play(experiment, experiment.cells[0], 5)
@@ -74,7 +74,7 @@ def test_who_is_away_is_not_paired_and_the_forced_loss_is_lost():
     assert lost.rounds[0] == away.rounds[0]
 
 
-def test_numbers_come_from_ratings_or_from_lots_as_the_rulebook_has_it():
+def test_numbers_come_from_ratings_or_from_lots_as_in_the_rulebook():
     """fide-handling 2.1: by rating; knsb-wp A1: lots are drawn."""
     text = "[tournament]\nplayers = 8\nrounds = 1\nsystem = '{}'"
     by_rating, by_lot = (

@@ -1,4 +1,4 @@
-"""A row of an experiment: the same whatever is asked before it, and luck that compared systems share."""
+"""A row of an experiment does not depend on earlier rows, and compared systems share random numbers."""
 
 from indeler.lab.experiment import experiment_of, play, row
 
@@ -17,7 +17,7 @@ system = ["fide-dutch", "keizer", "berger"]
 """
 
 
-def test_a_row_is_the_same_whatever_the_order_of_calls():
+def test_a_row_does_not_depend_on_the_order_of_calls():
     experiment = experiment_of(SMALL)
     tasks = [(cell, repetition) for cell in experiment.cells for repetition in range(3)]
     forward = [row(experiment, *task) for task in tasks]
@@ -36,5 +36,5 @@ def test_compared_systems_share_field_and_games():
         for played in (dutch, keizer, berger)
     ]
     shared = [(pair, points) for pair, points in results[0].items() if pair in results[1] | results[2]]
-    assert shared  # else nothing was compared
+    assert shared  # otherwise nothing was compared
     assert all({found[pair] for found in results if pair in found} == {points} for pair, points in shared)

@@ -1,4 +1,4 @@
-"""docs/how-to/add-a-sentence.md, done: the texts of tests/data/clocks are gathered, translated and said."""
+"""The steps of docs/how-to/add-a-sentence.md: the texts of tests/data/clocks are collected, translated and shown."""
 
 import importlib.util
 import shutil
@@ -22,7 +22,7 @@ def module_of(path):
 
 @pytest.fixture
 def house(tmp_path, monkeypatch):
-    """Return a house that has nothing but the toy, and the tool that gathers its texts."""
+    """Return the tool that collects texts, for a package that contains only the example."""
     messages = module_of(ROOT / "tools" / "messages.py")
     monkeypatch.setattr(messages, "SOURCE", tmp_path)
     monkeypatch.setattr(messages, "LANGUAGES", ("nl",))
@@ -31,13 +31,13 @@ def house(tmp_path, monkeypatch):
 
 
 def translated(house):
-    """Act as a translator: write the missing translations into the new catalogue."""
+    """Write the missing translations into the new catalogue, as a translator does."""
     catalogue = house.PROGRAM.po_file("nl")
     head = catalogue.read_text(encoding="utf-8").partition("\n\n")[0]
     catalogue.write_text(f"{head}\n\n{(TOY / 'nl.po').read_text(encoding='utf-8')}", encoding="utf-8")
 
 
-def test_gathered_translated_and_said(house, capsys):
+def test_texts_are_collected_translated_and_shown(house, capsys):
     assert house.main([]) == 1
     told = capsys.readouterr().out.splitlines()
     assert len(told) == 4
@@ -56,13 +56,13 @@ def test_gathered_translated_and_said(house, capsys):
     assert clocks.lent(10, 7).translated(words) == "er zijn 3 klokken over"
     assert (
         clocks.missing([3, 4, 5]).translated(words) == "Zonder klok: 3, 4 and 5."
-    )  # "and" stands in the house's catalogue
+    )  # "and" is in the catalogue of the package
     with pytest.raises(InvalidInput) as refused:
         clocks.lent(2, 9)
     assert refused.value.translated(words) == "Er zijn 2 klokken voor 9 borden; leen er een paar bij de buren."
 
 
-def test_other_gaps_are_told(house, capsys):
+def test_different_placeholders_are_reported(house, capsys):
     house.main([])
     translated(house)
     catalogue = house.PROGRAM.po_file("nl")
@@ -74,7 +74,7 @@ def test_other_gaps_are_told(house, capsys):
     assert "other gaps: {count} clocks are left" in capsys.readouterr().out
 
 
-def test_the_page_shows_what_stands_in_the_files_and_what_the_tool_tells(house, capsys):
+def test_the_page_shows_the_files_and_the_output_of_the_tool(house, capsys):
     shown = shown_in("add-a-sentence.md")
     assert set(shown) == {"clocks.py", "nl.po"}
     for name, parts in shown.items():

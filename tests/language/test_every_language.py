@@ -1,4 +1,4 @@
-"""Every language has what any language has: folder, conventions, texts of files and tables of words."""
+"""Every language is complete: folder, conventions, texts of files and tables of words."""
 
 import ast
 import tomllib
@@ -13,7 +13,7 @@ SOURCE = Path(indeler.__file__).parent
 
 
 def lacking(table, where):
-    """Yield the places of a file that have a text in some language and lack it in another."""
+    """Yield the places of a file that have a text in some language but not in another."""
     if isinstance(table, dict):
         if isinstance(table.get("en"), str):
             yield from (f"{where}: {lang}" for lang in LANGUAGES if not table.get(lang))
@@ -21,15 +21,15 @@ def lacking(table, where):
             yield from lacking(value, f"{where}.{name}")
 
 
-def test_every_text_of_a_file_is_there_in_every_language():
-    """Rulebooks and school holidays; what is missing is named with its file and its place."""
+def test_every_text_of_a_file_exists_in_every_language():
+    """Rulebooks and school holidays; a missing text is reported with its file and its place."""
     files = [file for file in SOURCE.rglob("*.toml") if "locale" not in file.parts]
     assert len(files) > 20
     missing = [each for file in files for each in lacking(tomllib.loads(file.read_text("utf-8")), file.name)]
     assert missing == []
 
 
-def test_a_missing_text_is_named_with_its_place():
+def test_a_missing_text_is_reported_with_its_place():
     table = {
         "clause": {"B1": {lang: "a" for lang in LANGUAGES if lang != "fr"}},
         "title": dict.fromkeys(LANGUAGES, "t"),
@@ -38,7 +38,7 @@ def test_a_missing_text_is_named_with_its_place():
 
 
 def test_every_table_of_words_in_the_code_has_every_language():
-    """A Wording that is written out with more than English."""
+    """Checked for every Wording with a literal table of more than English."""
     missing = []
     for file in SOURCE.rglob("*.py"):
         source = file.read_text("utf-8")
@@ -52,7 +52,7 @@ def test_every_table_of_words_in_the_code_has_every_language():
     assert missing == []
 
 
-def test_every_language_has_its_folder_and_no_other_has_one():
+def test_every_language_has_its_folder_and_no_other_language_has_one():
     assert {folder.name for folder in (SOURCE / "language" / "locale").iterdir()} == {*LANGUAGES}
 
 

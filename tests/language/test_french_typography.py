@@ -13,7 +13,7 @@ from indeler.cli.main import exit_code
 SOURCE = Path(indeler.__file__).parent
 FAULT = re.compile(r"(?<!\u202f)[;!?](?=\s|$)|(?<!\xa0):(?=\s|$)|«(?!\xa0)|(?<!\xa0)»")
 TYPED = re.compile(r"\S*(?:{line}|:1): |\b(?:nom|Elo|montant|nature|Vries|100); |\blot: avec|H Z \?$")
-"""The place in a file, and what is to be typed with this sign."""
+"""Text without the space that is allowed: a place in a file, and words that are typed with this sign."""
 WORD = re.compile(r"[^\W\d_]{3,}:(?= |$)", re.MULTILINE)
 
 
@@ -48,7 +48,7 @@ def test_every_text_has_its_spaces():
         ("19:30", False),
     ],
 )
-def test_a_missing_space_is_noticed(text, is_wrong):
+def test_a_missing_space_is_detected(text, is_wrong):
     assert bool(FAULT.search(text)) == is_wrong
 
 
@@ -63,7 +63,7 @@ COMMANDS = (
 
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("words", COMMANDS, ids=lambda words: words[0])
-def test_no_command_puts_a_colon_at_a_word(capsys, words):
+def test_no_command_puts_a_colon_next_to_a_word(capsys, words):
     command, *more = words
     open_ = SOURCE.parents[1] / "examples" / "open.trf"
     assert exit_code([command, str(open_), *more, "--lang", "fr"]) in (0, 6)

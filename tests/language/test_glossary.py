@@ -1,4 +1,4 @@
-"""docs/glossary.md: one word for one thing, in the catalogue of the house and in that of its site."""
+"""docs/glossary.md: one word for each concept, in the catalogue of the package and in that of its site."""
 
 import re
 import tomllib
@@ -15,7 +15,7 @@ from support.languages import TRANSLATED
 TOP = Path(__file__).parents[2]
 CATALOGUES = ("language/locale/{}/LC_MESSAGES/indeler.po", "language/locale/{}/LC_MESSAGES/django.po")
 NOT_WORDS = re.compile(r"{\w*}|%\(\w+\)s|--[\w-]+|\b[\w-]+\.(?:md|toml|jsonl?|trf)\b|'[^' ]+'|<[^>]+>|[A-Z_]{4,}")
-"""Gaps, options, files, codes in quotes and the names of variables: the same in every language."""
+"""Placeholders, options, files, codes in quotes and names of variables: the same in every language."""
 SHORT = {
     "board": "the club's board and a chessboard",
     "certificate": "a proof of the audit and a diploma",
@@ -23,12 +23,12 @@ SHORT = {
     "value": "what a player is worth in Keizer, and what a setting has",
     "host": "who runs the site, and the address that a server listens on",
 }
-"""Single English words that are two things."""
+"""Single English words with two meanings."""
 
 
 @cache
 def rows():
-    """Return the table: the English word, then by language what it is called and what it is not."""
+    """Return the table: the English word, and by language its translation and the words to avoid."""
     lines = (TOP / "docs" / "glossary.md").read_text(encoding="utf-8").splitlines()
     head, _, *cells = [[cell.strip() for cell in line[1:-1].split("|")] for line in lines if line.startswith("|")]
     places = {lang: head.index(conventions_of(lang).name) for lang in TRANSLATED}
@@ -50,7 +50,7 @@ def plain(text):
 
 
 def barred(english, known, text, translation):
-    """Return the words of another thing that stand in this translation."""
+    """Return the words of another concept that occur in this translation."""
     if english.lower() not in text.lower():
         return []
     others = "|".join(longer for longer, _ in rows() if english in longer and english != longer)
@@ -63,7 +63,7 @@ def barred(english, known, text, translation):
 
 
 @pytest.mark.parametrize("lang", TRANSLATED)
-def test_one_word_for_one_thing(lang):
+def test_every_concept_has_one_word(lang):
     found = [
         (catalogue, text, translation, others)
         for catalogue, text, translation in entries(lang)
@@ -78,7 +78,7 @@ ARTICLE = re.compile("^les (?=blancs|noirs)")
 
 
 @pytest.mark.parametrize("lang", TRANSLATED)
-def test_the_house_and_its_site_say_the_same_of_the_same(lang):
+def test_the_package_and_its_site_have_equal_translations_of_equal_texts(lang):
     said = {}
     for _, text, translation in entries(lang):
         alike = [re.sub(r"%\((\w+)\)s", r"{\1}", each).casefold() for each in (text, translation)]
@@ -96,12 +96,12 @@ def test_the_house_and_its_site_say_the_same_of_the_same(lang):
         ("rulebook", "de", "Settings of the rulebook", "Einstellungen des Reglements", ["Reglement"]),
     ],
 )
-def test_a_word_of_another_thing_is_noticed(english, lang, text, translation, found):
+def test_a_word_of_another_concept_is_detected(english, lang, text, translation, found):
     assert barred(english, dict(rows())[english][lang], text, translation) == found
 
 
 def groups_in(table):
-    """Yield what a rulebook file calls groups, in whichever of its tables."""
+    """Yield the names of groups in a rulebook file, in any of its tables."""
     for name, value in table.items():
         within = [value] if isinstance(value, dict) else value if isinstance(value, list) else []
         for each in within:
@@ -112,7 +112,7 @@ def groups_in(table):
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_a_group_is_called_the_same_in_every_language(name):
+def test_names_of_groups_are_the_same_in_every_language(name):
     groups = list(groups_in(tomllib.loads(shipped_text(name))))
     assert bool(groups) == ("groups = [" in shipped_text(name))  # a ladder has none
     assert [group for group in groups if not re.fullmatch(r"[A-Z]|\d", group)] == []
@@ -123,13 +123,13 @@ BARRED = {
     "de": r"\b(?:du|dein\w*|dir|dich|Seed|Reglement)\b",
     "fr": r"\b(?:tu|toi|ton|tes|appair\w+|graines?|parties? remises?)\b",
 }
-"""Words that no translation has: the reader is *je*, *Sie* and *vous*; docs/glossary.md decides."""
+"""Words that no translation contains: the reader is *je*, *Sie* and *vous*; docs/glossary.md decides."""
 LETTERS = re.compile(r"{hours} u\b|\b[UFHZ]\b")
-"""Where a single letter stands for hours or is a code of a file."""
+"""Places where a single letter means hours or is a code of a file."""
 
 
 @pytest.mark.parametrize("lang", TRANSLATED)
-def test_a_word_that_is_decided_against_stands_in_no_catalogue(lang):
+def test_words_to_avoid_are_in_no_catalogue(lang):
     flags = 0 if lang == "de" else re.IGNORECASE
     found = [
         (text, translation)

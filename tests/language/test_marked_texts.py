@@ -1,4 +1,4 @@
-"""Only a text that is marked can be said: mypy refuses any other, and the marker costs nothing."""
+"""Only marked texts can be shown: mypy refuses all others, and the marker has no cost at run time."""
 
 import pickle
 import subprocess
@@ -23,7 +23,7 @@ TAKEN = ('raise InvalidInput(N_("There is no {name}."), name=name)', 'words(N_("
 
 @pytest.fixture(scope="module")
 def complaints(tmp_path_factory):
-    """Return what mypy says of each line, in one run."""
+    """Return the messages of mypy for each line, from one run."""
     folder = tmp_path_factory.mktemp("toy")
     lines = [*REFUSED, *TAKEN]
     for number, line in enumerate(lines):
@@ -40,17 +40,17 @@ def complaints(tmp_path_factory):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("line", REFUSED)
-def test_a_text_that_is_not_marked_is_refused_by_its_type(complaints, line):
+def test_an_unmarked_text_is_refused_by_its_type(complaints, line):
     (told,) = complaints[line]
     assert REFUSED[line] in told
 
 
 @pytest.mark.parametrize("line", TAKEN)
-def test_a_text_that_is_marked_is_taken(complaints, line):
+def test_a_marked_text_is_accepted(complaints, line):
     assert complaints[line] == []
 
 
-def test_the_marker_gives_back_the_very_text():
+def test_the_marker_returns_the_same_text():
     text = "There is no {name}."
     assert N_(text) is text
     assert type(N_(text)) is str
@@ -62,5 +62,5 @@ def test_a_refusal_and_a_sentence_can_be_sent_to_another_process():
     assert pickle.loads(pickle.dumps(sentence)) == sentence
 
 
-def test_what_no_catalogue_has_is_said_as_it_is():
+def test_an_untranslated_text_is_shown_unchanged():
     assert Sentence("An unmarked {what}.", what="text").translated(words_of("nl")) == "An unmarked text."

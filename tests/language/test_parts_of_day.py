@@ -1,4 +1,4 @@
-"""A club that does not play in the evening: every text of the catalogues says so, and stays a right sentence."""
+"""A club that does not play in the evening: all texts name its part of the day, in correct sentences."""
 
 import re
 from pathlib import Path
@@ -22,7 +22,7 @@ GAPS = re.compile(r"\{\w*\}|%\(\w+\)s")
 
 
 def texts():
-    """Yield every text by language, the English ones among them."""
+    """Yield every text by language, including the English ones."""
     for path in CATALOGUES:
         lang = path.parts[-3]
         with path.open("rb") as file:
@@ -35,7 +35,7 @@ def texts():
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("part", [MORNING, AFTERNOON, DAY])
-def test_no_text_speaks_of_an_evening_at_a_club_that_has_none(part):
+def test_no_text_mentions_an_evening_for_a_club_that_plays_at_another_time(part):
     for lang, text in texts():
         said = adapt_part_of_day(part, lang, text)
         assert GAPS.findall(said) == GAPS.findall(text)
@@ -67,13 +67,13 @@ def test_no_text_speaks_of_an_evening_at_a_club_that_has_none(part):
         ("de", "des Blitzabends / des Blitzvormittags / des Blitznachmittags / des Blitztages"),
     ],
 )
-def test_one_noun_stands_for_the_other(lang, texts):
+def test_the_noun_for_the_part_of_day_is_replaced_correctly(lang, texts):
     evening, *others = texts.split(" / ")
     assert [adapt_part_of_day(part, lang, evening) for part in (MORNING, AFTERNOON, DAY)] == others
     assert adapt_part_of_day(EVENING, lang, evening) == evening
 
 
-def test_what_fills_a_gap_stays_as_it_is():
+def test_the_translated_text_names_the_part_of_day_once():
     text = N_("No evening has been planned.")
     assert words_for("en", AFTERNOON)(text) == "No afternoon has been planned."
     assert words_for("nl", AFTERNOON)(text).count("middag") == 1

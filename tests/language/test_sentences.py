@@ -1,4 +1,4 @@
-"""Sentences that get their language when they are said."""
+"""Sentences that are translated when they are shown."""
 
 import datetime
 import pickle
@@ -31,17 +31,17 @@ def refusal():
     )
 
 
-def test_a_refusal_is_english_until_it_is_said_in_another_language(refusal):
+def test_a_refusal_is_english_until_it_is_translated(refusal):
     assert str(refusal) == "There is no round 7; choose 1, 2."
     assert refusal.translated(dutch) == "Er is geen ronde 7; kies 1, 2."
 
 
-def test_a_refusal_within_a_refusal_is_said_in_the_same_language(refusal):
+def test_a_nested_refusal_is_translated_into_the_same_language(refusal):
     outer = InvalidInput("{file}: {fault}", file="a.trf", fault=refusal)
     assert outer.translated(dutch) == "a.trf: Er is geen ronde 7; kies 1, 2."
 
 
-def test_what_people_wrote_stays_as_they_wrote_it():
+def test_texts_of_users_are_not_translated():
     assert InvalidInput("{name}", name="{what} round {round}").translated(dutch) == "{what} round {round}"
     assert str(InvalidInput('write [Round "1"] or {…}')) == 'write [Round "1"] or {…}'
 
@@ -53,12 +53,12 @@ def test_a_contradiction_names_player_and_round_in_any_language():
     assert (error.player, error.round) == (3, 2)
 
 
-def test_the_last_of_a_list_comes_after_and():
+def test_the_last_item_of_a_list_follows_the_word_and():
     assert all_of(["knsb-wp"]).translated(dutch) == "knsb-wp"
     assert all_of([1, 2, 3]).translated(dutch) == "1, 2 en 3"
 
 
-def test_a_refusal_keeps_its_language_between_processes(refusal):
+def test_a_refusal_can_be_translated_after_it_was_sent_to_another_process(refusal):
     assert pickle.loads(pickle.dumps(refusal)).translated(dutch) == refusal.translated(dutch)
     error = pickle.loads(pickle.dumps(PairingError("no {x}", x=1, clause="C4", players=(3,))))
     assert (str(error), error.clause, error.players) == ("no 1", "C4", (3,))
@@ -78,7 +78,7 @@ def test_a_refusal_keeps_its_language_between_processes(refusal):
         ("x-10", "en", "x-10"),
     ],
 )
-def test_a_month_is_said_as_people_write_it(text, lang, said):
+def test_a_month_is_shown_in_words(text, lang, said):
     assert Month(text).translated(words_of(lang)) == said
 
 
@@ -89,13 +89,13 @@ def test_a_sentence_in_brackets_has_no_full_stop():
     )
 
 
-def test_sentences_are_values():
+def test_sentences_are_compared_by_value():
     assert Sentence("round {round}", round=7) == Sentence("round {round}", round=7)
     assert Sentence("round {round}", round=7) != Sentence("round {round}", round=8)
     assert len({Sentence("a"), Sentence("a"), Sentence("b")}) == 2
 
 
-def test_a_wording_is_said_in_its_own_languages_and_else_in_english():
+def test_a_wording_is_shown_in_its_own_languages_and_otherwise_in_english():
     def dutch(text):
         return text
 
@@ -128,20 +128,20 @@ def test_a_refusal_has_an_exit_code_for_the_calling_program(refusal, code):
         ("fr", "1er janvier 2026", "31 décembre 2026, 09:05"),
     ],
 )
-def test_a_day_and_a_moment_are_written_as_people_write_them(lang, first, last):
+def test_a_day_and_a_moment_are_written_in_words(lang, first, last):
     assert Day(datetime.date(2026, 1, 1)).translated(words_of(lang)) == first
     assert Day(datetime.datetime(2026, 12, 31, 9, 5)).translated(words_of(lang)) == last
 
 
-def test_a_moment_is_told_to_the_minute_and_a_midnight_as_its_day():
-    """On the command line as one types it, on a page in words."""
+def test_a_moment_is_shown_to_the_minute_and_midnight_as_its_day():
+    """On the command line as it is typed, on a page in words."""
     half_past_six, midnight = Moment(datetime.datetime(2026, 10, 6, 18, 30)), Moment(datetime.datetime(2026, 10, 6))
     page = DatesInWords("nl", dutch)
     assert [one.translated(dutch) for one in (half_past_six, midnight)] == ["2026-10-06 18:30", "2026-10-06"]
     assert [one.translated(page) for one in (half_past_six, midnight)] == ["6 oktober 2026, 18:30", "6 oktober 2026"]
 
 
-def test_a_date_in_a_gap_is_written_in_words_where_the_words_of_a_page_do_so():
+def test_a_date_in_a_placeholder_is_written_in_words_on_a_page():
     sentence = Sentence(N_("{date}: {name}"), date=datetime.date(2026, 9, 17), name="Anna")
     assert sentence.translated(DatesInWords("nl", words_of("nl"))) == "17 september 2026: Anna"
     assert sentence.translated(words_of("nl")) == "2026-09-17: Anna"

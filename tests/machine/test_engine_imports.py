@@ -1,8 +1,8 @@
 """Imports: what `indeler-engine` loads before it answers, imports at module level elsewhere, and no import cycles.
 
-Other programs call the engine once a round, so starting is part of its answer (docs/decisions/0003-light-values.md).
-`ENGINE_MODULES` lists where that matters. Only there `indeler._typing` replaces `typing`, and only there a function
-imports what is seldom needed.
+Other programs start the engine for each round, so that its start time matters (docs/decisions/0003-light-values.md).
+`ENGINE_MODULES` lists the modules concerned. Only in these `indeler._typing` replaces `typing`, and only in these
+functions import modules that are rarely needed.
 """
 
 import ast
@@ -54,7 +54,7 @@ ENGINE_MODULES = (
     *(f"indeler.rulebooks.{name.replace('-', '_')}" for name in pairing()),
     "indeler.systems*",
 )
-"""The modules that `indeler-engine` may import to pair a round; with a star, whatever begins so."""
+"""The modules that `indeler-engine` may import to pair a round; a star stands for any ending."""
 
 PAIR_COMMAND_MODULES = (
     "indeler.cli.console",
@@ -66,27 +66,27 @@ PAIR_COMMAND_MODULES = (
     "indeler.language.catalogue",
     "indeler.ranking*",
 )
-"""The modules that `indeler pair` adds, which has to load typer as well."""
+"""The additional modules of `indeler pair`, which must also load typer."""
 
 BROWSER_MODULES = ("indeler.desk*", "indeler.formats.people.sheets")
-"""The modules that run in a browser, where a visitor waits for every module and openpyxl does not exist."""
+"""The modules that run in a browser, where each module takes time to load and openpyxl does not exist."""
 
 LIBRARY = (
     "collections collections.abc copy copyreg enum errno functools gc heapq itertools keyword operator reprlib types "
     "weakref"
 )
-"""All that the engine may import of the standard library; a module with _ before it comes along with these."""
+"""The modules of the standard library that the engine may import; these load further ones whose names begin with _."""
 LOTS = {"knockout": {"hashlib"}}
-"""The modules that drawing lots adds."""
+"""The additional modules for drawing lots."""
 SLOW_STARTERS = ("keizer",)
-"""Ladders of clubs, which take what they like of the standard library: exact fractions are worth a moment."""
+"""Club ladders may use any module of the standard library: exact fractions are worth the longer start."""
 
 SITE = ("indeler.web", "django", "granian", "holidays", "psycopg", "typst")
 LAB = ("indeler.lab.running", "indeler.lab.reports", "altair", "dask", "distributed", "polars")
 DEMO = ("indeler.cli.terminal_demo",)
 LATE = (*SITE, *LAB, *DEMO)
-"""What any function may import: the site, which needs Django to be set up first, and what takes long and few need, as
-all that comes with the extra ``lab``, and what ``indeler demo`` shows in the terminal."""
+"""Modules that any function may import: the site, which needs Django to be set up first, and rarely used modules
+that are slow to load: those of the extra ``lab``, and the demo of ``indeler demo`` in the terminal."""
 
 SOURCE = Path(indeler.__file__).parents[1]
 
@@ -102,7 +102,7 @@ XXR 4
 """
 NOT_BEGUN = "".join(f"{row[:80]} 0.0    {row[7]}\n" if row[:3] == "001" else f"{row}\n" for row in FIVE.splitlines())
 BEGIN_THEMSELVES = ("berger", "knockout", "fide-double-swiss")
-"""Systems that pair a later round only of a tournament that they began, or of matches."""
+"""Systems that can pair a later round only of a tournament that they have begun themselves, or of matches."""
 
 
 def is_listed(patterns, module):
@@ -110,7 +110,7 @@ def is_listed(patterns, module):
 
 
 def loaded_by(program, *arguments):
-    """Return the modules that a program has loaded when it ends, but for those that Python starts with."""
+    """Return the output of a program and the modules that it has loaded, except those loaded at the start of Python."""
     told = "import sys; started = set(sys.modules)\n" + program
     told += "\nprint(*sorted(set(sys.modules) - started), file=sys.stderr)"
     done = subprocess.run([sys.executable, "-c", told, *arguments], capture_output=True, text=True, check=True)
@@ -119,14 +119,14 @@ def loaded_by(program, *arguments):
 
 @pytest.fixture(params=pairing())
 def call(request, tmp_path):
-    """Return a file to pair by each rulebook, as the engine is called with it."""
+    """Return the arguments with which the engine pairs a file by each rulebook."""
     file = tmp_path / "five.trf"
     file.write_text(NOT_BEGUN if request.param in BEGIN_THEMSELVES else FIVE)
     return ["--rules", request.param, str(file), "-p"]
 
 
 @pytest.mark.sampled(3)
-def test_the_engine_imports_nothing_else(call):
+def test_the_engine_imports_only_the_listed_modules(call):
     answer, loaded = loaded_by("from indeler.cli.engine import exit_code; assert not exit_code(sys.argv[1:])", *call)
     assert answer.splitlines()[0] in ("1", "3")
     ours = [name for name in loaded if name.partition(".")[0] == "indeler"]
@@ -138,7 +138,7 @@ def test_the_engine_imports_nothing_else(call):
 
 
 @pytest.mark.sampled(3)
-def test_indeler_pair_imports_nothing_else(call):
+def test_indeler_pair_imports_only_the_listed_modules(call):
     program = "import typer; from indeler.cli.main import exit_code; assert not exit_code(['pair', *sys.argv[1:4]])"
     answer, loaded = loaded_by(program, *call)
     assert answer.splitlines()[0] in ("1", "3")
@@ -148,7 +148,7 @@ def test_indeler_pair_imports_nothing_else(call):
 
 
 @pytest.mark.sampled(6)
-def test_every_entry_is_a_module():
+def test_every_listed_name_is_a_module():
     assert [
         name
         for name in (*ENGINE_MODULES, *PAIR_COMMAND_MODULES)
@@ -159,7 +159,7 @@ def test_every_entry_is_a_module():
 @cache
 def parsed_modules():
     """Return every module of the package, parsed."""
-    gc.disable()  # which would look at a million nodes again and again
+    gc.disable()  # it would traverse a million nodes repeatedly
     try:
         paths = list((SOURCE / "indeler").rglob("*.py"))
         names = [".".join(path.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__") for path in paths]
@@ -169,7 +169,7 @@ def parsed_modules():
 
 
 def statements(tree):
-    """Yield all statements in a part of a module, nested ones too; no expression has an import in it."""
+    """Yield all statements in a part of a module, also nested ones; expressions contain no imports."""
     for block in ("body", "orelse", "finalbody", "handlers", "cases"):
         inner = getattr(tree, block, ())
         for statement in inner if isinstance(inner, list) else ():
@@ -178,7 +178,7 @@ def statements(tree):
 
 
 def imports(tree):
-    """Yield every import in a part of a module, in its functions and for types too."""
+    """Yield every import in a part of a module, also those in functions and those for types."""
     for node in statements(tree):
         if isinstance(node, ast.ImportFrom):
             assert node.module
@@ -189,21 +189,21 @@ def imports(tree):
 
 
 def liberties(tree):
-    """Yield what a module takes that it may only take in the engine's modules."""
+    """Yield the imports of a module that are only allowed in the modules of the engine."""
     for module, name in imports(tree):
         if module == "indeler._typing":
             yield f"its own {name}"
 
 
 def imports_of_functions(tree):
-    """Return the modules that functions import, but for the site and what the lab has installed for itself."""
+    """Return the modules that functions import, except those in ``LATE``."""
     functions = (node for node in statements(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
     found = {module for function in functions for module, _ in imports(function)}
     return sorted(module for module in found if not is_listed((*LATE, *(f"{each}.*" for each in LATE)), module))
 
 
 @pytest.mark.sampled(3)
-def test_elsewhere_typing_is_imported_plainly():
+def test_other_modules_do_not_import_indeler_typing():
     taken = {
         module: list(liberties(tree))
         for module, tree in parsed_modules().items()
@@ -212,7 +212,7 @@ def test_elsewhere_typing_is_imported_plainly():
     assert {module: found for module, found in taken.items() if found} == {}
 
 
-def test_elsewhere_modules_are_imported_at_the_top():
+def test_other_modules_import_at_module_level():
     free = (*ENGINE_MODULES, *PAIR_COMMAND_MODULES, *BROWSER_MODULES)
     found = {
         module: imports_of_functions(tree) for module, tree in parsed_modules().items() if not is_listed(free, module)
@@ -221,12 +221,12 @@ def test_elsewhere_modules_are_imported_at_the_top():
 
 
 def needs(module, tree):
-    """Return the modules of the house that a module imports, in its functions and for types too."""
+    """Return the modules of Indeler that a module imports, also in functions and for types."""
     named = (f"{source}.{name}" if f"{source}.{name}" in parsed_modules() else source for source, name in imports(tree))
     return {name for name in named if name in parsed_modules() and name != module}
 
 
-def test_no_circle_of_files():
+def test_there_are_no_import_cycles():
     graph = {module: needs(module, tree) for module, tree in parsed_modules().items()}
     try:
         TopologicalSorter(graph).prepare()
@@ -234,7 +234,7 @@ def test_no_circle_of_files():
         pytest.fail(" needs ".join(reversed(circle.args[1])))
 
 
-def test_what_is_taken_elsewhere_would_be_seen():
+def test_forbidden_imports_are_detected():
     taken = ast.parse("from indeler._typing import TYPE_CHECKING, NamedTuple\n")
     assert list(liberties(taken)) == ["its own TYPE_CHECKING", "its own NamedTuple"]
     lazy = ast.parse("def f():\n    import json\n    from indeler.web.live import boards")

@@ -1,4 +1,4 @@
-"""``make`` takes whichever Python is there, and says in one sentence what is missing."""
+"""``make`` uses the Python that is available, and reports in one sentence if there is none."""
 
 import shutil
 import subprocess
@@ -16,7 +16,7 @@ NOT_THERE = "#!/bin/sh\necho 'no such program' >&2\nexit 127\n"
 
 @pytest.fixture
 def machine(tmp_path):
-    """Return what ``make`` prints on a machine with only these programs, in a copy without the packages."""
+    """Return a function that runs ``make`` with only these programs on the path, in a copy without the packages."""
     make = shutil.which("make")
     if make is None:
         skip_without("make", "make")
@@ -39,18 +39,18 @@ def machine(tmp_path):
     return run
 
 
-def test_the_first_python_that_runs_is_taken(machine):
+def test_the_first_python_that_runs_is_used(machine):
     planned = machine("-n", "install", python3_11=NOT_THERE, python3_12=RUNS, python3_13=RUNS)
     assert "python3.12 -m venv .venv" in planned.stdout
 
 
-def test_a_python_that_is_named_is_taken(machine):
+def test_a_python_named_on_the_command_line_is_used(machine):
     planned = machine("-n", "install", "PYTHON=python3.13", python3_11=RUNS, python3_13=RUNS)
     assert "python3.13 -m venv .venv" in planned.stdout
 
 
 @pytest.mark.parametrize("words", [(), ("PYTHON=python3.9",)], ids=["none", "too old"])
-def test_without_a_python_that_is_new_enough_one_sentence_says_so(machine, words):
+def test_a_missing_or_too_old_python_is_reported_with_one_sentence(machine, words):
     told = machine("install", *words, python3=NOT_THERE, python3_9="#!/bin/sh\nexit 1\n")
     assert told.returncode != 0
     assert told.stderr.splitlines()[0] == (
@@ -59,7 +59,7 @@ def test_without_a_python_that_is_new_enough_one_sentence_says_so(machine, words
     assert "venv" not in told.stdout
 
 
-def test_another_python_gets_an_environment_of_its_own(machine, tmp_path):
+def test_another_python_gets_a_new_environment(machine, tmp_path):
     ready = tmp_path / ".venv" / ".ready"
     (ready.parent / "bin").mkdir(parents=True)
     ready.touch()

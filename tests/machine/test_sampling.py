@@ -1,4 +1,4 @@
-"""The daily run takes a sample; over the days of one rotation everything runs."""
+"""The daily run takes a sample of the tests; within one rotation of days every test runs."""
 
 from itertools import chain
 from types import SimpleNamespace
@@ -9,7 +9,7 @@ from support.sampling import ALL, examples, pytest_collection_modifyitems, pytes
 
 
 def collected(seed, args=(), cases=7):
-    """Return the names of the tests that run: some cases of which one in three runs, and a test that always runs."""
+    """Return the names of the tests that run, out of cases of which one in three runs and a test that always runs."""
     deselected = []
     hook = SimpleNamespace(pytest_deselected=lambda items: deselected.extend(items))
     config = SimpleNamespace(option=SimpleNamespace(sample=seed), args=args, hook=hook)
@@ -39,7 +39,7 @@ def test_every_case_runs_once_within_one_rotation():
 
 
 @pytest.mark.parametrize(("by", "days"), [("file", ["", "a1 b1 a2 b2"]), ("season", ["a1 b1", "a2 b2"])])
-def test_what_belongs_together_runs_on_the_same_day(by, days):
+def test_tests_that_belong_together_run_on_the_same_day(by, days):
     cases = [("a", 1), ("b", 1), ("a", 2), ("b", 2)]
     marker = pytest.mark.sampled(2, by=by).mark
     items = [item(f"{name}{season}", marker, season=season) for name, season in cases]
@@ -53,23 +53,23 @@ def test_what_belongs_together_runs_on_the_same_day(by, days):
     assert sorted(found) == days
 
 
-def test_a_test_that_is_named_always_runs():
+def test_a_test_named_on_the_command_line_always_runs():
     assert all(len(collected(str(day), args=["test_some.py::test_case"])) == 8 for day in range(3))
 
 
-def test_a_wrong_seed_is_one_sentence():
+def test_an_invalid_seed_is_refused_with_one_sentence():
     with pytest.raises(pytest.UsageError, match=r"^--sample takes a number or 'all', not 'tomorrow'\.$"):
         pytest_configure(SimpleNamespace(option=SimpleNamespace(sample="tomorrow")))
 
 
 @pytest.mark.parametrize("items", ["", "a", "ab", "abcdefg"])
-def test_a_part_of_a_list_is_never_empty_and_is_whole_in_the_end(items):
+def test_a_sample_of_a_list_is_never_empty_and_covers_it_in_one_rotation(items):
     parts = [taken(items, 3, str(day)) for day in range(3)]
     assert all(parts) or not items
     assert set().union(*parts) == set(items) == set(taken(items, 3, ALL))
 
 
-def test_a_test_that_is_sampled_itself_takes_another_part_each_time_it_runs():
+def test_a_sampled_test_gets_a_different_sample_each_time_it_runs():
     days = [day for day in map(str, range(700, 709)) if "case 0" in collected(day)]
     node = SimpleNamespace(get_closest_marker=lambda asked: pytest.mark.sampled(3).mark)
     configs = [SimpleNamespace(option=SimpleNamespace(sample=day)) for day in [*days, ALL]]
@@ -79,7 +79,7 @@ def test_a_test_that_is_sampled_itself_takes_another_part_each_time_it_runs():
 
 
 @pytest.mark.parametrize(("is_whole", "count"), [(True, 600), (False, 75)])
-def test_a_property_is_tried_with_fewer_examples(monkeypatch, is_whole, count):
+def test_the_daily_run_tests_a_property_with_fewer_examples(monkeypatch, is_whole, count):
     monkeypatch.setattr("support.sampling._is_whole", is_whole)
     assert examples(600) == count
     assert examples(12) == (12 if is_whole else 10)

@@ -1,4 +1,4 @@
-"""The end of a test run names missing programs in one line, with how to install them."""
+"""The end of a test run lists missing programs in one line, with the command to install them."""
 
 import os
 import subprocess
@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 BROWSER = "tests/web/browser/test_keyboard.py::test_from_the_first_board_to_the_closed_round"
 
 
-def test_tests_that_need_a_browser_say_how_to_get_one():
+def test_skipped_browser_tests_state_how_to_install_a_browser():
     bare = {"PATH": str(Path(sys.executable).parent), "HOME": os.environ.get("HOME", "")}
     pytest_all = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--sample", "all"]
     command = [*pytest_all, "tests/web/browser/test_keyboard.py"]

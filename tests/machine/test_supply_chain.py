@@ -1,4 +1,4 @@
-"""Installed packages are exactly the chosen ones, by version and by hash."""
+"""The installed packages are exactly the locked ones, by version and hash, and are listed in the bill of materials."""
 
 import importlib.metadata
 import json
@@ -18,7 +18,7 @@ ENTRY = re.compile(r"([a-z0-9-]+)==(\S+)(?: ; ([^\\]+))?((?: \\\n    --hash=sha2
 
 
 def locked(name):
-    """Package → version and marker, with nothing in the file that is neither an entry nor the remark above it."""
+    """Return package -> version and marker; the file contains only such entries and comments."""
     text = (ROOT / name).read_text(encoding="utf-8")
     rest = ENTRY.sub("", text)
     assert all(line.startswith("#") for line in rest.splitlines()), rest
@@ -29,17 +29,17 @@ def locked(name):
 
 
 @pytest.mark.parametrize("lock", LOCKS)
-def test_every_package_has_its_hashes_and_no_place_that_only_one_machine_knows(lock):
+def test_every_package_has_hashes_and_no_local_source(lock):
     assert len(locked(lock)) > 20
 
 
-def test_the_server_runs_on_what_was_tested():
+def test_the_locked_packages_of_the_server_are_those_that_are_tested():
     tested = locked("requirements-dev.lock")
     assert {name: tested.get(name) for name in locked("requirements.lock")} == locked("requirements.lock")
 
 
 @pytest.mark.parametrize(("lock", "extras"), [(LOCKS[0], ["postgresql"]), (LOCKS[1], ["postgresql", "dev"])])
-def test_all_that_the_house_asks_for_is_locked(lock, extras):
+def test_all_dependencies_are_locked(lock, extras):
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     asked = [*project["dependencies"], *(line for extra in extras for line in project["optional-dependencies"][extra])]
     versions = locked(lock)
@@ -49,7 +49,7 @@ def test_all_that_the_house_asks_for_is_locked(lock, extras):
         assert versions[name][0] in need.specifier, f"{name} in {lock} is another: make lock"
 
 
-def test_what_is_installed_here_is_what_is_locked():
+def test_the_installed_packages_are_the_locked_ones():
     wanted = {
         name: version
         for name, (version, marker) in locked("requirements-dev.lock").items()
@@ -60,13 +60,13 @@ def test_what_is_installed_here_is_what_is_locked():
 
 @pytest.fixture(scope="module")
 def bill(tmp_path_factory):
-    """Return the bill of materials, as ``make sbom`` writes it."""
+    """Return the bill of materials that ``make sbom`` writes."""
     file = tmp_path_factory.mktemp("bill") / "sbom.json"
     subprocess.run([sys.executable, ROOT / "tools/sbom.py", file], check=True)
     return json.loads(file.read_text(encoding="utf-8"))
 
 
-def test_the_bill_of_materials_names_what_the_server_runs_on(bill):
+def test_the_bill_of_materials_lists_the_packages_of_the_server(bill):
     packages = {one["name"]: one["version"] for one in bill["components"] if one["type"] == "library"}
     wanted = {
         name: version
@@ -78,7 +78,7 @@ def test_the_bill_of_materials_names_what_the_server_runs_on(bill):
     assert [one["name"] for one in bill["components"] if "licenses" not in one] == []
 
 
-def test_the_bill_of_materials_says_who_needs_whom(bill):
+def test_the_bill_of_materials_lists_the_dependencies_of_each_package(bill):
     known = {one["bom-ref"] for one in (bill["metadata"]["component"], *bill["components"])}
     needs = {one["ref"]: set(one["dependsOn"]) for one in bill["dependencies"]}
     assert set().union(needs, *needs.values()) <= known
@@ -87,14 +87,14 @@ def test_the_bill_of_materials_says_who_needs_whom(bill):
     assert not any(ref.startswith("pkg:pypi/asgiref@") for ref in itself)
 
 
-def test_the_typefaces_of_the_bill_are_those_that_are_brought_along(bill):
+def test_the_bill_of_materials_lists_the_included_typefaces(bill):
     told = (ROOT / "src/indeler/web/static/indeler/typefaces/SOURCE.md").read_text(encoding="utf-8")
     fonts = [one for one in bill["components"] if one["type"] == "data"]
     assert len(fonts) == 2
     assert all(f"{one['name'].replace('-', ' ').title()} {one['version']}" in told for one in fonts)
 
 
-def test_the_bill_of_materials_has_the_hashes_that_are_locked(bill):
+def test_the_bill_of_materials_has_the_locked_hashes(bill):
     text = (ROOT / "requirements.lock").read_text(encoding="utf-8")
     wanted = {entry[1]: set(re.findall("sha256:([0-9a-f]{64})", entry[4])) for entry in ENTRY.finditer(text)}
     packages = [one for one in bill["components"] if one["type"] == "library"]
@@ -125,7 +125,7 @@ def span(*events):
         ([{"affected": [{"package": {"name": "django", "ecosystem": "PyPI"}, "ranges": [{}]}]}], 2),
     ],
 )
-def test_advisories_end_with_a_fixed_code(tmp_path, data, code):
+def test_the_advisory_check_has_a_defined_exit_code(tmp_path, data, code):
     file = tmp_path / "osv.json"
     file.write_text(json.dumps(data), encoding="utf-8")
     done = subprocess.run(

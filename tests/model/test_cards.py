@@ -1,4 +1,4 @@
-"""Both sides of a game must tell the same story."""
+"""Both entries of a game must agree."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from indeler.model import Colour, Entry, Game, InconsistentTournament, Kind, Res
 W, B = Colour.WHITE, Colour.BLACK
 
 
-def test_two_cards_make_a_game_and_a_bye_stands_alone():
+def test_two_entries_make_a_game_and_a_bye_needs_no_second_entry():
     cards = {1: [Entry(2, W, "1"), None], 2: [Entry(1, B, "0")], 3: [Entry(bye=Kind.PAIRING_BYE)]}
     assert rounds_from_cards(cards, 2) == (
         Round((Game(1, 2, Result.WHITE_WINS),), (Unplayed(3, Kind.PAIRING_BYE),)),
@@ -16,7 +16,7 @@ def test_two_cards_make_a_game_and_a_bye_stands_alone():
 
 
 @pytest.mark.parametrize("result", list(Result), ids=lambda result: result.label)
-def test_every_legal_pair_of_letters_is_one_result(result):
+def test_every_legal_pair_of_codes_is_one_result(result):
     cards = {1: [Entry(2, W, result.white.code)], 2: [Entry(1, B, result.black.code)]}
     assert rounds_from_cards(cards, 1)[0].games == (Game(1, 2, result),)
 
@@ -58,13 +58,13 @@ def test_every_legal_pair_of_letters_is_one_result(result):
         ),
     ],
 )
-def test_what_does_not_fit_is_refused(first, second, sentence):
+def test_contradictory_entries_are_refused(first, second, sentence):
     with pytest.raises(InconsistentTournament) as refusal:
         rounds_from_cards({1: [first], 2: [second]}, 1)
     assert str(refusal.value) == sentence
 
 
 @pytest.mark.parametrize("letters", ["1=", "+0", "+1", "W0", "1L", "+=", "???"])
-def test_never_a_result_that_no_game_can_have(letters):
+def test_an_impossible_result_is_refused(letters):
     with pytest.raises(InconsistentTournament, match="no game ends like that"):
         rounds_from_cards({1: [Entry(2, W, letters[0])], 2: [Entry(1, B, letters[1:])]}, 1)

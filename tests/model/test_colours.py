@@ -1,4 +1,4 @@
-"""Colour histories: unplayed rounds fall out, the rest is aligned to the right."""
+"""Colour histories: unplayed rounds are skipped, and the rest is aligned to the right."""
 
 import pytest
 
@@ -29,7 +29,7 @@ def test_F2_forfeit_gives_no_colour():
 
 
 @pytest.mark.parametrize(("history", "difference"), [("", 0), ("WBW", 1), ("BB", -2), ("WBBW", 0)])
-def test_A7_saldo_is_whites_minus_blacks(history, difference):
+def test_A7_the_colour_difference_is_whites_minus_blacks(history, difference):
     assert saldo(played_colours(card(history))) == difference
 
 

@@ -1,4 +1,4 @@
-"""Every refusal has an exit code of its own, and says where."""
+"""Every refusal has its own exit code and names its place."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from indeler.language import FileTrouble, IndelerError, InvalidInput, TooLarge
 from indeler.model import InconsistentTournament, PairingError
 
 
-def test_every_refusal_has_the_exit_code_that_the_calling_program_is_promised():
+def test_every_refusal_has_the_documented_exit_code():
     refusals = (PairingError, IndelerError, InvalidInput, TooLarge, FileTrouble)
     assert [refusal("no").exit_code for refusal in refusals] == [1, 2, 3, 4, 5]
     assert InconsistentTournament("no").exit_code == 3
@@ -21,5 +21,5 @@ def test_every_refusal_has_the_exit_code_that_the_calling_program_is_promised():
         ({}, "no."),
     ],
 )
-def test_a_contradiction_is_told_with_its_place(where, sentence):
+def test_a_contradiction_is_reported_with_its_place(where, sentence):
     assert str(InconsistentTournament("no.", **where)) == sentence

@@ -9,17 +9,17 @@ from indeler.rulebooks import reading_of
 ROOT = Path(__file__).parents[2]
 
 
-def test_the_page_of_round_kinds_is_the_table_in_the_code():
+def test_the_page_of_round_kinds_agrees_with_the_table_in_the_code():
     page = runpy.run_path(str(ROOT / "tools" / "kinds.py"))["page"]()
     assert (ROOT / "docs" / "result-kinds.md").read_text(encoding="utf-8") == page
 
 
-def test_only_games_over_the_board_are_rated_and_only_opponents_can_be_played():
+def test_only_games_over_the_board_are_rated_and_have_an_opponent():
     assert all(kind.played for kind in Kind if kind.rated)
     assert all(kind.has_opponent for kind in Kind if kind.played)
 
 
-def test_what_a_round_is_called():
+def test_kinds_are_classified_as_byes_forfeits_and_unfinished_games():
     byes = {
         Kind.PAIRING_BYE,
         Kind.FULL_BYE,
@@ -34,7 +34,7 @@ def test_what_a_round_is_called():
     assert {kind for kind in Kind if kind.is_unfinished} == {Kind.ADJOURNED, Kind.PENDING}
 
 
-def test_every_result_is_two_rounds_with_an_opponent_and_every_such_round_occurs():
+def test_the_sides_of_all_results_are_exactly_the_kinds_with_an_opponent():
     sides = {side for result in Result for side in (result.white, result.black)}
     assert sides == {kind for kind in Kind if kind.has_opponent}
 
@@ -43,14 +43,14 @@ def bars(rules, *kinds):
     return {kind for kind in kinds if kind in reading_of(rules).bars_bye}
 
 
-def test_who_may_not_have_the_bye_differs_by_rulebook():
+def test_the_kinds_that_bar_from_the_bye_depend_on_the_rulebook():
     free = (Kind.PAIRING_BYE, Kind.FULL_BYE, Kind.FORFEIT_WIN, Kind.HALF_BYE, Kind.FORFEIT_LOSS, Kind.ABSENT)
     assert bars("fide-dutch", *free) == {Kind.PAIRING_BYE, Kind.FULL_BYE, Kind.FORFEIT_WIN}
     assert bars("knsb-rating", *free) == {Kind.PAIRING_BYE, Kind.FULL_BYE, Kind.FORFEIT_WIN, Kind.HALF_BYE}
     assert bars("kndb", *free) == {Kind.PAIRING_BYE, Kind.FULL_BYE}
 
 
-def test_a_zero_zero_is_a_draw_against_oneself_in_knsb_wp_only():
+def test_a_zero_zero_result_is_a_draw_against_oneself_only_in_knsb_wp():
     assert reading_of("knsb-wp").tie_break_value(Kind.ZERO_ZERO) is TieBreakValue.ONESELF
     assert reading_of("kndb").tie_break_value(Kind.ZERO_ZERO) is TieBreakValue.OPPONENT
     assert reading_of("kndb").tie_break_value(Kind.FORFEIT_WIN) is TieBreakValue.NOBODY

@@ -1,4 +1,4 @@
-"""The tool behind ``make mutants``: which faults it knows, that it puts one into a module, and where its tests run."""
+"""Tests of the tool behind ``make mutants``: its list of faults, how it plants one, and where its tests run."""
 
 import ast
 import gc
@@ -35,7 +35,7 @@ async def g(a: int | None):
 '''
 
 
-def test_the_faults_of_a_module_in_order():
+def test_the_faults_of_a_module_are_listed_in_order():
     found = [(fault.change, fault.at_import) for fault in faults.list_faults(SOURCE)]
     assert found == [
         ("3 -> 4", True),
@@ -50,7 +50,7 @@ def test_the_faults_of_a_module_in_order():
     ]
 
 
-def test_one_fault_at_a_time():
+def test_one_fault_is_planted_at_a_time():
     right = ast.unparse(ast.parse(SOURCE)).splitlines()
     for fault in faults.list_faults(SOURCE):
         wrong = ast.unparse(faults.with_fault(SOURCE, fault.number)).splitlines()
@@ -97,7 +97,7 @@ def test_a_fault_is_planted_in_frozen_functions(tmp_path, monkeypatch):
 
 
 @pytest.mark.sampled(3)
-def test_every_fault_that_matches_as_harmless_can_be_made():
+def test_every_fault_that_matches_the_list_of_harmless_ones_can_be_made():
     """Each entry of the list matches a fault of the present code, and has a reason."""
     assert LISTED
     every = {}
@@ -113,7 +113,7 @@ def test_every_fault_that_matches_as_harmless_can_be_made():
         assert one["why"]
 
 
-def test_the_working_directory_of_a_mutant_is_a_copy_that_reads_the_checkout(tmp_path):
+def test_the_working_directory_of_a_mutant_is_a_copy_of_the_checkout(tmp_path):
     """A file that a mutant writes does not appear in the checkout; what the tests read by relative paths is there."""
     (tmp_path / "checkout" / "tests").mkdir(parents=True)
     (tmp_path / "checkout" / "tests" / "data.txt").write_text("data", encoding="utf-8")
@@ -138,7 +138,7 @@ def mutant(at_import=False):
     return Mutant(PACKAGES / "model" / "points.py", faults.Fault(3, 10, "1 -> 2", at_import))
 
 
-def test_the_tests_for_a_mutant_are_those_that_execute_it_the_own_and_the_quickest_first():
+def test_the_tests_for_a_mutant_are_those_that_execute_it_own_and_quick_ones_first():
     module = str(mutant().path)
     own = ["tests/model/test_points.py::c", "tests/model/test_quick.py::b", "tests/model/test_slow.py::a"]
     other, page = "tests/model/test_other.py::d", "tests/web/test_page.py::e"
@@ -152,7 +152,7 @@ def test_the_tests_for_a_mutant_are_those_that_execute_it_the_own_and_the_quicke
     assert {*coverage.tests_for(mutant(at_import=True), 99, "model")} == {*own, other}
 
 
-def test_of_a_changed_module_only_the_tests_that_execute_it_are_known():
+def test_for_a_changed_module_only_the_tests_that_execute_it_are_known():
     coverage = Coverage({}, {})
     reached = {"": {str(mutant().path): [3]}, "tests/model/test_other.py::d": {str(mutant().path): [-1, 4]}}
     coverage.add(reached, {"tests/model/test_other.py::d": 1}, {str(mutant().path)})

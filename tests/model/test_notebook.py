@@ -12,14 +12,14 @@ def cells(html: str) -> list[list[str]]:
     return [[cell.partition(">")[2].partition("<")[0] for cell in row.split("<t")[1:]] for row in rows]
 
 
-def test_words_stand_on_the_left_and_numbers_on_the_right():
+def test_text_is_aligned_to_the_left_and_numbers_to_the_right():
     shown = table("T & Co", ("name", "points"), [("Anna", 3)], left=("name",))
     assert shown.startswith("<table><caption>T &amp; Co</caption>")
     assert f'<th style="{LEFT}">name</th><th style="{RIGHT}">points</th>' in shown
     assert f'<td style="{LEFT}">Anna</td><td style="{RIGHT}">3</td>' in shown
 
 
-def test_of_a_long_table_the_first_rows_are_shown_and_the_others_counted():
+def test_a_long_table_shows_its_first_rows_and_the_number_of_the_others():
     assert "more" not in table("T", ("n",), [(number,) for number in range(MOST_ROWS)])
     shown = table("T", ("n",), [(number,) for number in range(MOST_ROWS + 3)])
     assert shown.endswith("<p>… and 3 more</p>")
@@ -42,7 +42,7 @@ def test_a_tournament_is_a_crosstable_with_opponent_colour_and_points():
     ]
 
 
-def test_points_have_points_under_them_and_lines_below():
+def test_a_list_can_have_nested_items_and_lines_below():
     assert format_list("Why", [("a", ["b"]), ("c", [])], ["d", "e"]) == (
         "<p><strong>Why</strong></p><ul><li>a<ul><li>b</li></ul></li><li>c</li></ul><p><small>d<br>e</small></p>"
     )

@@ -15,7 +15,7 @@ def test_a_pairing_is_added_with_its_bye_and_its_absentees():
         pairing.added_to(paired)
 
 
-def test_a_pairing_answers_in_plain_lists():
+def test_a_pairing_is_returned_as_plain_lists():
     pairing = Pairing(3, ((2, 1),), rules="berger", bye=None, not_paired=(5,))
     assert pairing.boards == [(2, 1)]
     assert pairing.not_paired == [5]
@@ -24,7 +24,7 @@ def test_a_pairing_answers_in_plain_lists():
     assert repr(pairing) == "<Pairing round 3 (berger): 2-1>"
 
 
-def test_pairings_are_equal_whatever_lies_behind_them():
+def test_pairings_are_compared_without_their_internal_data():
     def paired(boards=((2, 1),), bye=3, seed="s"):
         return Pairing(3, boards, rules="berger", bye=bye, seed=seed)
 
@@ -36,7 +36,7 @@ def test_pairings_are_equal_whatever_lies_behind_them():
     assert repr(paired()) == "<Pairing round 3 (berger): 2-1 bye 3>"
 
 
-def test_a_pairing_asks_whom_it_was_given_for_its_reasons():
+def test_a_pairing_needs_its_tournament_for_its_reasons():
     pairing = Pairing(3, [(2, 1)], rules="fide-dutch")
     with pytest.raises(InvalidInput, match=r"does not know its tournament; make it with indeler\.pair"):
         pairing.reasons()

@@ -1,4 +1,4 @@
-"""Values computed from the rounds so far are carried on to the next round, and never used for other rounds."""
+"""Values computed from the rounds so far are reused for the next round, and never for other rounds."""
 
 import pytest
 
@@ -10,7 +10,7 @@ SECOND = Round((Game(1, 3, Result.BLACK_WINS), Game(2, 4, Result.DRAW)))
 
 @pytest.fixture
 def asked() -> list[tuple[int, int]]:
-    """From which round on, and of how many rounds, something had to be worked out."""
+    """Return a list of the computations: the first round and the number of rounds."""
     return []
 
 
@@ -30,7 +30,7 @@ def test_each_round_is_read_once(asked):
     assert asked == [(1, 1), (2, 1)]
 
 
-def test_a_corrected_round_is_read_again_and_all_after_it(asked):
+def test_after_a_corrected_round_it_and_all_later_rounds_are_read_again(asked):
     tournament = Tournament(map(Player, range(1, 5)), [FIRST, SECOND])
     assert games_won(tournament, asked) == 2
     drawn = FIRST._replace(games=(Game(1, 2, Result.DRAW), Game(3, 4, Result.DRAW)))
@@ -39,14 +39,14 @@ def test_a_corrected_round_is_read_again_and_all_after_it(asked):
     assert asked == [(1, 2), (1, 2)]
 
 
-def test_other_players_have_another_past(asked):
+def test_values_are_not_reused_for_other_players(asked):
     tournament = Tournament(map(Player, range(1, 5)), [FIRST, SECOND])
     games_won(tournament, asked)
     games_won(tournament.replace(players=map(Player, range(1, 6))), asked)
     assert asked == [(1, 2), (1, 2)]
 
 
-def test_cards_go_on_where_they_stopped():
+def test_cards_are_extended_by_the_new_round():
     tournament = Tournament(map(Player, range(1, 6)), [FIRST])
     first = tournament.card(1)
     following = tournament.replace(rounds=(*tournament.rounds, SECOND))
@@ -55,12 +55,12 @@ def test_cards_go_on_where_they_stopped():
         assert following.card(number) == Tournament(map(Player, range(1, 6)), [FIRST, SECOND]).card(number)
 
 
-def test_what_a_tournament_does_not_have_cannot_be_replaced():
+def test_an_unknown_field_of_a_tournament_cannot_be_replaced():
     with pytest.raises(TypeError, match="has no past"):
         Tournament([Player(1)]).replace(past=None)
 
 
-def test_what_was_worked_out_after_fewer_rounds_is_known_and_nothing_else(asked):
+def test_values_computed_after_fewer_rounds_are_known_and_no_others(asked):
     tournament = Tournament(map(Player, range(1, 5)), [FIRST])
     assert not tournament.past.knows("games won")
     games_won(tournament, asked)

@@ -1,4 +1,4 @@
-"""Points: read, shown, and awarded by a scale."""
+"""Points: reading, showing, and awarding them by a scale."""
 
 from fractions import Fraction
 
@@ -32,7 +32,7 @@ def test_points_are_read_exactly(text, points):
 
 
 @pytest.mark.parametrize("text", ["", "-", "x", "1.25", "1.5½", "1..5", "٣", ".", "½½", "1 2"])
-def test_what_is_not_a_number_of_points_is_refused_in_one_sentence(text):
+def test_text_that_is_not_a_number_of_points_is_refused_in_one_sentence(text):
     with pytest.raises(InvalidInput, match="is not a number of points; write whole points or one decimal"):
         tenths(text)
 
@@ -54,7 +54,7 @@ def test_scales_are_data(scale, win, draw, loss, bye):
     assert awarded == [win, draw, loss, bye]
 
 
-def test_the_usual_scale_needs_the_points_of_a_win_and_of_a_draw_only():
+def test_the_usual_scale_needs_only_the_points_of_a_win_and_of_a_draw():
     assert Scale.of(20, 10) == Scale(20, 20, 10, 10, 0, 0, 20, 0, 20, 20, 10, 0, 10)
     assert Scale.of(60, 35, 10, absent=20, bye=50) == Scale(60, 60, 35, 35, 10, 10, 60, 20, 50, 60, 35, 20, 35)
 
@@ -91,11 +91,11 @@ def test_every_kind_has_an_award_on_every_scale():
     }
 
 
-def test_what_white_and_black_get_may_differ_and_the_larger_is_meant():
+def test_if_points_depend_on_the_colour_the_larger_value_is_returned():
     scale = Scale(white_win=30, black_win=20, white_draw=10, black_draw=15, white_loss=1, black_loss=2)
     assert (scale.win, scale.draw, scale.loss) == (30, 15, 2)
 
 
-def test_points_in_tenths_are_whole_wherever_they_can_be():
+def test_points_in_tenths_are_integers_if_possible():
     exact = [as_tenths(Fraction(*points)) for points in ((7, 2), (1, 3), (2, 1))]
     assert (exact, [type(each) for each in exact]) == ([35, Fraction(10, 3), 20], [int, Fraction, int])

@@ -1,4 +1,4 @@
-"""One spelling of each result is shown; those of people, keyboards and older files are understood."""
+"""Each result is shown in one spelling; those of users, keyboards and older files are understood."""
 
 import pickle
 
@@ -14,26 +14,26 @@ from indeler.model.scoring import points_of_game
     ("written", "shown"),
     [("+ -", "+-"), ("- +", "-+"), ("− −", "--"), ("+–", "+-"), ("1/2-1/2", "½-½"), ("=-=", "½-½"), ("½–½", "½-½")],
 )
-def test_every_way_of_writing_a_result(written, shown):
+def test_every_spelling_of_a_result_is_read(written, shown):
     assert normalise(written) == shown
     assert shown in {result.label for result in Result}
 
 
-def test_what_is_shown_stays():
+def test_a_shown_result_is_read_unchanged():
     for result in Result:
         assert normalise(result.label) == result.label
     assert normalise("2-1") == "2-1"
 
 
 @pytest.mark.parametrize(("result", "turned"), [("1-0", "0-1"), ("½-0", "0-½"), ("+-", "-+"), ("--", "--"), ("*", "*")])
-def test_a_result_seen_from_the_other_side(result, turned):
+def test_a_result_is_mirrored_for_the_other_side(result, turned):
     of = {one.label: one for one in Result}
     assert of[result].mirrored is of[turned]
     for colour in Colour:
         assert of[result].side(colour) is of[turned].side(colour.other)
 
 
-def test_the_club_and_the_tournament_show_the_same():
+def test_the_season_and_the_tournament_show_the_same_results():
     from typing import get_args
 
     from indeler.season.boards.events import GameResult
@@ -59,8 +59,8 @@ def test_the_club_and_the_tournament_show_the_same():
         ("*", "*", "PENDING", (0, 0)),
     ],
 )
-def test_MATCH_two_games_are_one_result(first, second, white, points):
-    """fide-double-swiss: a match is forfeited only if somebody forfeits both games, and points count by game."""
+def test_MATCH_two_games_form_one_result(first, second, white, points):
+    """fide-double-swiss: a match is forfeited only if a player forfeits both games, and points count by game."""
     label = first if first == second == "*" else f"{first} / {second}"
     result = result_of(label)
     assert (result.label, result.white.name) == (label, white)
@@ -71,7 +71,7 @@ def test_MATCH_two_games_are_one_result(first, second, white, points):
     assert points_of_game(doubled(CHESS), result) == points
 
 
-def test_what_is_no_result():
+def test_text_that_is_no_result_is_refused():
     assert [result_of(label) for label in ("", "2-0", "1-0 / 2-0", "1-0 / 1-0 / 1-0")] == [None] * 4
     for value in ((Result.DRAW,), (Result.DRAW,) * 3, (Result.DRAW, "1-0")):
         with pytest.raises(ValueError, match="is not a valid Result"):

@@ -1,4 +1,4 @@
-"""A team event: matches from the games of the boards and back, match points, game points, and what is refused."""
+"""A team event: matches from the games of the boards and back, match points, game points, and refusals."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def match(first, second, *results, forfeit=""):
 
 
 @pytest.mark.parametrize("name", NUMBERED)
-def test_matches_follow_from_the_games_rosters_and_line_ups(name):
+def test_matches_are_derived_from_the_games_rosters_and_line_ups(name):
     told = json.loads((DATA / f"{name}.json").read_text())
     found = TeamEvent(indeler.read(str(DATA / f"{name}.trf")))
     assert found.points("MP") == {number: team.match_points for number, team in found.teams.items()}
@@ -86,7 +86,7 @@ def test_a_match_is_a_game_of_the_tournament_of_teams():
     assert (black_first.white, black_first.black, black_first.opponent(3)) == (4, 3, 4)
 
 
-def test_what_a_bye_absence_and_a_forfeited_match_are_worth():
+def test_points_of_a_bye_an_absence_and_a_forfeited_match():
     round = TeamRound(
         (match(1, 2, forfeit="+-"),),
         (Unplayed(3, Kind.PAIRING_BYE), Unplayed(4, Kind.ZERO_BYE), Unplayed(5, Kind.ABSENT)),
@@ -110,7 +110,7 @@ def test_what_a_bye_absence_and_a_forfeited_match_are_worth():
         ((), Result.PENDING),
     ],
 )
-def test_one_game_makes_a_match_played(results, expected):
+def test_a_match_with_one_game_counts_as_played(results, expected):
     assert match(1, 2, *results).result(indeler.model.CHESS) is expected
 
 
@@ -141,13 +141,13 @@ def test_a_forfeited_match_without_line_ups_gives_the_winner_all_game_points(for
     assert Match(1, 2, (), forfeit).game_points(CHESS, 4) == points
 
 
-def test_a_match_may_wait_for_its_line_ups():
+def test_a_match_may_have_no_line_ups_yet():
     waiting = event([TeamRound((Match(1, 2), Match(3, 4)))])
     assert waiting.next_round == 2
     assert waiting.matches.rounds[0].games == (Game(1, 2), Game(3, 4))
 
 
-def test_an_empty_seat_is_a_point_for_who_sits_opposite():
+def test_an_empty_seat_gives_a_point_to_the_opponent():
     boards = (Board(0, 21, Result.BLACK_BY_FORFEIT), Board(12, 22, Result.WHITE_WINS, Colour.BLACK))
     played = event([TeamRound((Match(1, 2, boards), match(3, 4, "DRAW", "DRAW")))])
     assert played.rounds[0].matches[0].boards == boards
@@ -167,10 +167,11 @@ def test_an_empty_seat_is_a_point_for_who_sits_opposite():
         ((Game(11, 21, Result.DRAW), Game(22, 12, Result.DRAW)), {}, [(11, 21), (12, 22)], "DRAW DRAW"),
     ],
 )
-def test_seats_follow_from_line_ups_and_games(games, line_ups, seats, results):
-    """Both line-ups, one of them, or none is stated; who met nobody sits at an empty seat.
+def test_seats_are_derived_from_line_ups_and_games(games, line_ups, seats, results):
+    """Both line-ups, one of them, or none is stated; a player without a game sits opposite an empty seat.
 
-    Nobody wins there if no point is stated; two who sit opposite each other still have to play.
+    There is no winner on such a board if no point is stated; two players who sit opposite each other still have to
+    play.
     """
     teams = (Team(1, "A", (11, 12)), Team(2, "B", (21, 22)))
     stated = tuple([LineUp(1, team, 3 - team, players) for team, players in line_ups.items()])
@@ -191,7 +192,7 @@ def refused(games, **records):
     return str(caught.value)
 
 
-def test_games_that_make_no_matches_are_refused_in_one_sentence():
+def test_games_that_form_no_matches_are_refused_in_one_sentence():
     two = refused([Game(11, 21), Game(31, 12)])
     assert two == "Round 1: Team 1 plays against two teams, Team 2 and Team 3; correct the boards."
     assert refused([Game(11, 12)]) == "Round 1: Team 1 plays against itself; correct that."
@@ -218,13 +219,13 @@ def test_games_that_make_no_matches_are_refused_in_one_sentence():
         ((0, 0), "Team 1 has 0 players and needs 1; with fewer the match is forfeited."),
     ],
 )
-def test_a_line_up_that_the_rules_do_not_allow_is_refused(players, sentence):
+def test_an_invalid_line_up_is_refused(players, sentence):
     with pytest.raises(InvalidInput) as caught:
         checked_line_up(event(), 1, players)
     assert str(caught.value) == sentence
 
 
-def test_line_ups_that_are_allowed():
+def test_valid_line_ups():
     assert checked_line_up(event(), 1, (11, 13)) == (11, 13)
     assert checked_line_up(event(), 1, (13,)) == (13, 0)
     assert checked_line_up(event(), 1, (0, 12), LineUpRules(gaps=True)) == (0, 12)
@@ -245,7 +246,7 @@ def test_line_ups_that_are_allowed():
         ("CUSTOM_TEAM_KNOCKOUT", TeamSystem("A", "MP", True)),
     ],
 )
-def test_the_code_of_record_192_says_scores_and_preferences(code, system):
+def test_the_code_of_record_192_states_scores_and_preferences(code, system):
     assert system_of_code(code) == system
     if code.startswith("FIDE_TEAM_") and code != "FIDE_TEAM_BAKU":
         assert system.code == code
@@ -273,8 +274,8 @@ def test_the_code_of_record_192_follows_the_rulebook_and_the_settings(code, rule
     ("type", "expected"),
     [("Team: Swiss-System", True), ("Mannschaftsturnier", True), ("Individual and team", False), ("Swiss", False)],
 )
-def test_an_old_file_says_in_words_that_teams_play(type, expected):
-    """Record 092, where there is no record 192."""
+def test_an_old_file_states_in_words_that_teams_play(type, expected):
+    """Record 092 is used if there is no record 192."""
     clubs = Tournament([Player(1)], teams=Teams((Team(1, "Club", (1,)),)), event=Event(type=type))
     assert is_team_event(clubs) is expected
 
@@ -288,8 +289,8 @@ def test_virtual_points_are_added_from_round_to_round_and_from_team_to_team():
     ]
 
 
-def test_the_number_of_boards_follows_from_the_line_ups_or_the_smallest_team():
-    """Where no colour sequence is stated."""
+def test_the_number_of_boards_is_derived_from_the_line_ups_or_the_smallest_team():
+    """This applies if no colour sequence is stated."""
     rosters = Teams((Team(1, "A", (11, 12, 13)), Team(2, "B", (21, 22)), Team(3, "C", (31, 32, 33))))
     players = [Player(number) for team in rosters.teams for number in team.players]
     assert TeamEvent.of(rosters, players).boards == 2
@@ -302,7 +303,7 @@ def test_the_number_of_boards_follows_from_the_line_ups_or_the_smallest_team():
 
 
 @pytest.mark.parametrize(("sequence", "first"), [("WB", 1), ("BW", 2)])
-def test_a_paired_round_waits_for_its_line_ups(sequence, first):
+def test_a_paired_round_has_no_line_ups_yet(sequence, first):
     """The team with White on board 1 is the first or the second of its match, as the colour sequence begins."""
     three = event(teams=3).games
     three = three.replace(teams=three.teams._replace(colour_sequence=sequence))
@@ -348,7 +349,7 @@ def rounds(draw):
 
 
 @given(st.lists(rounds(), max_size=3))
-def test_rounds_survive_the_games_of_their_boards(played):
+def test_rounds_survive_the_conversion_to_games_and_back(played):
     assert event(played, boards=3).rounds == tuple(played)
 
 
@@ -368,7 +369,7 @@ def test_the_match_points_of_a_bye_and_of_absence_can_be_stated():
     assert played.points("MP") == {1: 20, 2: -10, 3: 20, 4: -10}
 
 
-def test_a_number_that_no_team_has_is_said_of_teams():
+def test_an_unknown_team_number_is_refused():
     teams = indeler.read(DATA / "2-swiss-byes.trf")
     with pytest.raises(InvalidInput, match="There is no team 99"):
         indeler.why(teams, 1, 99)

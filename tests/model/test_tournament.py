@@ -1,4 +1,4 @@
-"""A tournament cannot contradict itself, does not change, and can be seen as it stood before any round."""
+"""A tournament is consistent and immutable, and can be returned as it was before any round."""
 
 import pickle
 
@@ -45,7 +45,7 @@ def five():
     )
 
 
-def test_a_card_tells_one_players_rounds(five):
+def test_a_card_lists_the_rounds_of_one_player(five):
     assert five.card(4) == (
         Cell(3, Colour.BLACK, Kind.FORFEIT_LOSS),
         Cell(5, Colour.BLACK, Kind.WIN),
@@ -53,18 +53,18 @@ def test_a_card_tells_one_players_rounds(five):
     assert five.card(2)[1] == Cell(0, None, Kind.HALF_BYE)
 
 
-def test_scores_follow_from_the_results(five):
+def test_scores_are_computed_from_the_results(five):
     assert scores(five) == {1: 15, 2: 5, 3: 15, 4: 10, 5: 10}
     assert scores(five, through=1) == {1: 10, 2: 0, 3: 10, 4: 0, 5: 10}
 
 
-def test_a_forfeit_is_no_meeting(five):
+def test_a_forfeit_does_not_count_as_a_meeting(five):
     assert five.have_met(1, 2)
     assert not five.have_met(3, 4)
     assert not five.have_met(1, 4)
 
 
-def test_a_round_knows_who_had_the_bye(five):
+def test_a_round_returns_the_player_with_the_bye(five):
     assert [round.bye for round in five.rounds] == [5, None]
 
 
@@ -75,7 +75,7 @@ def test_rounds_have_one_canonical_order(five):
     assert [game.white for game in five.rounds[0].games] == [1, 3]
 
 
-def test_a_tournament_does_not_change(five):
+def test_a_tournament_is_immutable(five):
     with pytest.raises(AttributeError, match=r"make another one with replace\(rules=...\)"):
         five.rules = "kndb"
     assert five.replace(rules="kndb").rules == "kndb"
@@ -86,7 +86,7 @@ def test_a_tournament_survives_pickling(five):
     assert pickle.loads(pickle.dumps(five)) == five
 
 
-def test_who_is_not_mentioned_was_absent_or_had_not_entered():
+def test_a_player_who_is_not_mentioned_was_absent_or_had_not_entered():
     field = [Player(1), Player(2), Player(3), Player(4, enters=2), Player(5, enters=2, withdrawn_after=1)]
     tournament = Tournament(field, [Round((Game(1, 2, Result.DRAW),))])
     assert [tournament.card(number)[0].kind for number in (3, 4, 5)] == [
@@ -120,7 +120,7 @@ def test_before_a_round_a_later_withdrawal_is_not_known():
     assert tournament.before(1).to_pair() == (1, 3)
 
 
-def test_before_a_round_what_was_asked_for_earlier_rounds_is_past(five):
+def test_before_a_round_requests_for_earlier_rounds_are_left_out(five):
     asked = [RequestedBye(round, 5, Kind.HALF_BYE) for round in (1, 2, 3, 4)]
     tournament = five.replace(requested_byes=asked)
     assert tournament.before(3).requested_byes == tuple(asked[2:])
@@ -128,7 +128,7 @@ def test_before_a_round_what_was_asked_for_earlier_rounds_is_past(five):
     assert tournament.before(1).requested_byes == tuple(asked[1:])
 
 
-def test_there_is_no_round_to_go_back_to(five):
+def test_a_round_that_does_not_exist_is_refused(five):
     with pytest.raises(InvalidInput, match="There is no round 4 to go back to; choose a round from 1 to 3"):
         five.before(4)
     with pytest.raises(InvalidInput, match="There is no round 0 to go back to; choose a round from 1 to 3"):
@@ -139,7 +139,7 @@ def test_every_round_of_a_tournament_may_have_been_paired(five):
     assert five.replace(total_rounds=2).next_round == 3
 
 
-def test_bans_hold_in_their_rounds_only():
+def test_bans_apply_only_in_their_rounds():
     tournament = Tournament(players(4), forbidden=[Forbidden((3, 1), 1, 2), Forbidden((2, 4))])
     assert [tournament.may_meet(1, 3, round) for round in (1, 2, 3)] == [False, False, True]
     assert not tournament.may_meet(4, 2, 99)
@@ -152,7 +152,7 @@ def test_bans_have_one_canonical_order():
     assert Tournament(players(5), forbidden=reversed(bans)).forbidden == tuple(bans)
 
 
-def test_virtual_points_count_for_the_round_they_are_given_for():
+def test_virtual_points_count_for_their_round():
     tournament = Tournament(players(2), virtual_points=[VirtualPoints(1, (10, 10, 5, 0)), VirtualPoints(1, (0, 0, 0))])
     assert [tournament.virtual(1, round) for round in (1, 3, 4, 9)] == [10, 5, 0, 0]
     assert tournament.virtual(2, 1) == 0
@@ -161,7 +161,7 @@ def test_virtual_points_count_for_the_round_they_are_given_for():
     assert twice.virtual_points == {1: (15, 0, 20)}
 
 
-def test_special_points_replace_the_scale_or_come_on_top(five):
+def test_special_points_replace_the_scale_or_are_added_to_it(five):
     tournament = five.replace(
         special_points=[
             SpecialPoints("H", 10, 2, (2,)),
@@ -184,11 +184,11 @@ def test_special_points_replace_the_scale_or_come_on_top(five):
         (SpecialPoints("", 5), {1: 20, 2: 10, 3: 20, 4: 15, 5: 15}),
     ],
 )
-def test_special_points_hold_for_their_result_their_round_and_their_players(five, special, expected):
+def test_special_points_apply_to_their_result_their_round_and_their_players(five, special, expected):
     assert scores(five.replace(special_points=[special])) == expected
 
 
-def test_a_game_without_a_result_is_a_draw_for_pairing_only():
+def test_a_game_without_a_result_is_a_draw_only_for_pairing():
     tournament = Tournament(players(2), [Round((Game(1, 2),))])
     assert scores(tournament) == {1: 0, 2: 0}
     assert scores(tournament.with_pending_adjourned()) == {1: 5, 2: 5}
@@ -251,7 +251,7 @@ def test_a_contradiction_is_refused_with_player_round_and_fault(build, sentence)
     assert str(refusal.value) == sentence
 
 
-def test_rows_210_to_216_an_event_of_more_than_thirty_days_says_which_rating_counts():
+def test_rows_210_to_216_an_event_of_more_than_thirty_days_states_which_rating_counts():
     player = Player(1, "Anna", 2000, ratings="3:2050 5:2100")
     event = Tournament([player])
     assert used_rating(event) is None

@@ -1,4 +1,4 @@
-"""Our named tuples are like those of `typing`."""
+"""Our named tuples behave like those of `typing`."""
 
 import pickle
 import typing
@@ -35,14 +35,14 @@ def test_fields_defaults_and_methods():
     assert not hasattr(pair, "__dict__")
 
 
-def test_fields_that_do_not_exist_are_refused():
+def test_unknown_fields_are_refused():
     with pytest.raises(TypeError, match=r"Pair\.__new__\(\) got an unexpected keyword argument 'third'"):
         Pair(1, third=3)
     with pytest.raises(ValueError, match="Pair has no field 'third'"):
         Pair(1)._replace(third=3)
 
 
-def test_types_can_be_asked_for_and_values_pickled():
+def test_types_can_be_read_and_values_pickled():
     assert typing.get_type_hints(Pair) == {"first": int, "second": int}
     assert typing.get_type_hints(RequestedBye)["round"] is int
     for value in (Player(1, "Anna"), Scale()):

@@ -1,4 +1,4 @@
-"""The engine for other programs: the same verbs as functions and as tools of an assistant."""
+"""The engine as a service for other programs: its verbs as functions and as tools over the Model Context Protocol."""
 
 import io
 import json
@@ -29,7 +29,7 @@ def command(*words):
     return json.loads(done.stdout)
 
 
-def test_pair_answers_what_the_library_and_the_command_answer():
+def test_pair_gives_the_same_result_as_the_library_and_the_command():
     told = answer("pair", {"file": TEXT, "round": 3, "explain": True})
     made = indeler.pair(indeler.read(str(FILE)).before(3))
     assert [(each["white"], each["black"]) for each in told["boards"]] == list(made.boards)
@@ -38,14 +38,14 @@ def test_pair_answers_what_the_library_and_the_command_answer():
     assert told["reasons"]
 
 
-def test_why_names_the_clause_and_its_words():
+def test_why_gives_the_clauses_with_their_text():
     told = answer("why", {"file": TEXT, "player": 1, "opponent": "2", "round": 3, "lang": "nl"})
     assert told["clauses"]
     assert all(told["clauses"].values())
     assert told["why_not"]
 
 
-def test_check_has_the_proof_of_a_round_that_anybody_can_verify():
+def test_check_returns_a_verifiable_certificate_of_a_round():
     told = answer("check", {"file": TEXT, "round": 2, "certificate": True})
     (row,) = told["rounds"]
     assert (row["verdict"], row["engine"]) == ("right", "agrees")
@@ -53,7 +53,7 @@ def test_check_has_the_proof_of_a_round_that_anybody_can_verify():
     assert examine_certificate(proof, indeler.read(str(FILE)), None, {}).fault is None
 
 
-def test_standings_are_those_of_the_command():
+def test_standings_are_the_same_as_those_of_the_command():
     told = answer("standings", {"file": b64encode(FILE.read_bytes()).decode(), "base64": True, "name": "a.trf"})
     assert told["standings"] == command("standings", str(FILE), "--json")
 
@@ -75,14 +75,14 @@ def test_standings_are_those_of_the_command():
         ("check", {"file": TEXT, "round": 99}),
     ],
 )
-def test_a_request_that_does_not_fit_is_one_sentence(verb, asked):
+def test_an_invalid_request_is_refused_with_one_sentence(verb, asked):
     with pytest.raises(indeler.IndelerError) as refused:
         answer(verb, asked)
     assert "\n" not in str(refused.value)
 
 
-def test_the_rules_of_a_request_say_how_its_file_is_read():
-    """A win is worth two points in draughts; a file without a scale and points is read by that of the rulebook."""
+def test_the_rules_of_a_request_determine_how_its_file_is_read():
+    """A win is worth two points in draughts; a file without points and scale is read with the scale of the rulebook."""
     lines = TEXT.splitlines(keepends=True)
     text = "".join(f"{line[:80]}    {line[84:]}" if line.startswith("001") else line for line in lines)
     chess, draughts = (answer("standings", {"file": text, "rules": rules})["standings"] for rules in ("", "kndb"))
@@ -91,7 +91,7 @@ def test_the_rules_of_a_request_say_how_its_file_is_read():
 
 
 @pytest.mark.parametrize(("name", "start"), [("", "file: "), ("a.trf", "a.trf:1: ")])
-def test_a_file_that_cannot_be_read_is_named(name, start):
+def test_the_refusal_of_an_unreadable_file_gives_its_name(name, start):
     with pytest.raises(InvalidInput) as refused:
         answer("pair", {"file": "nonsense", "name": name})
     assert str(refused.value).startswith(start)
@@ -106,7 +106,7 @@ def test_a_file_that_cannot_be_read_is_named(name, start):
         ({"file": TEXT, "lang": "xx"}, {"refusal": "There is no 'xx'"}),
     ],
 )
-def test_a_process_of_its_own_has_a_ceiling_of_memory_and_answers_once(monkeypatch, request_data, reply):
+def test_the_subprocess_has_a_memory_limit_and_answers_once(monkeypatch, request_data, reply):
     ceilings = []
     out = io.BytesIO()
     call = json.dumps({"verb": "pair", "request": request_data}).encode()
@@ -125,7 +125,7 @@ def test_boards_are_numbered_from_one():
     assert [each["board"] for each in boards] == list(range(1, len(boards) + 1))
 
 
-def test_check_covers_the_last_round_one_round_or_all_and_the_standings_where_no_round_is_named():
+def test_check_covers_the_last_one_or_all_rounds_and_standings_if_no_round_is_given():
     rounds = len(indeler.read(str(FILE)).rounds)
     last, one, every = (answer("check", {"file": TEXT, **asked}) for asked in ({}, {"round": 1}, {"all": True}))
     assert [row["round"] for row in last["rounds"]] == [rounds]
@@ -135,15 +135,15 @@ def test_check_covers_the_last_round_one_round_or_all_and_the_standings_where_no
     assert not any("certificate" in row for row in every["rounds"])
 
 
-def test_standings_take_the_tie_breaks_of_the_request():
+def test_standings_use_the_tie_breaks_of_the_request():
     told = answer("standings", {"file": TEXT, "tiebreaks": "SB,BH"})
     assert [list(row["tiebreaks"]) for row in told["standings"]] == [["SB", "BH"]] * len(told["standings"])
 
 
-def test_a_file_above_the_limit_is_refused_with_the_limit():
+def test_a_file_above_the_size_limit_is_refused_with_the_limit():
     with pytest.raises(TooLarge, match=f"larger than {LARGEST_FILE // 1024**2} MB"):
         answer("pair", {"file": " " * (LARGEST_FILE + 1)})
-    with pytest.raises(InvalidInput):  # of the largest size, and read
+    with pytest.raises(InvalidInput):  # of the largest size: it is parsed
         answer("pair", {"file": " " * LARGEST_FILE})
 
 
@@ -166,7 +166,7 @@ def test_numbers_as_text_are_exact(number, text):
     assert json_text((Fraction(number), Fraction(1))) == [text, "1"]
 
 
-def test_whole_numbers_stay_whole():
+def test_whole_numbers_stay_integers():
     assert [json_number(Fraction(n, 2)) for n in (4, 9)] == [2, 4.5]
     assert isinstance(json_number(Fraction(2)), int)
 
@@ -178,7 +178,7 @@ def asked(method, number=1, **params):
     return json.dumps({"jsonrpc": "2.0", "id": number, "method": method, "params": params})
 
 
-def test_a_dialogue_over_standard_input_and_output():
+def test_a_session_over_standard_input_and_output():
     lines = [
         asked("initialize", 1, protocolVersion="2025-03-26", capabilities={}, clientInfo={"name": "t", "version": "1"}),
         json.dumps({"jsonrpc": "2.0", "method": "notifications/initialized"}),
@@ -233,26 +233,26 @@ def test_tools_describe_their_arguments():
         (asked("tools/call", name=["pair"]), -32602),
     ],
 )
-def test_what_is_no_request_is_an_error_of_the_protocol(line, code):
+def test_an_invalid_message_gets_a_protocol_error(line, code):
     assert respond(line)["error"]["code"] == code
 
 
-def test_a_notification_gets_no_answer_and_ping_one():
+def test_a_notification_gets_no_response_and_a_ping_gets_one():
     assert respond('{"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {}}') is None
     assert respond(asked("ping"))["result"] == {}
 
 
-def test_blank_lines_and_notifications_get_no_line():
+def test_blank_lines_and_notifications_get_no_response_line():
     out = io.StringIO()
     mcp.serve(["\n", '{"jsonrpc": "2.0", "method": "ping"}\n', asked("ping", 0), "  \n"], out)
     assert [json.loads(line) for line in out.getvalue().splitlines()] == [{"jsonrpc": "2.0", "id": 0, "result": {}}]
 
 
-def test_an_edition_of_the_protocol_that_is_unknown_gets_the_newest():
+def test_an_unknown_protocol_version_gets_the_newest():
     assert respond(asked("initialize", protocolVersion="1999-01-01"))["result"]["protocolVersion"] == mcp.VERSIONS[0]
 
 
-def test_a_message_that_is_too_long_is_no_request(monkeypatch):
+def test_a_too_long_message_is_an_invalid_request(monkeypatch):
     assert mcp.LONGEST_LINE == 2 * LARGEST_FILE
     monkeypatch.setattr(mcp, "LONGEST_LINE", 100)
     told = respond(" " * 101)
@@ -260,7 +260,7 @@ def test_a_message_that_is_too_long_is_no_request(monkeypatch):
     assert respond(asked("ping").ljust(100))["result"] == {}
 
 
-def test_a_fault_of_the_program_ends_no_dialogue(monkeypatch):
+def test_an_internal_error_does_not_end_the_session(monkeypatch):
     monkeypatch.setitem(VERBS, "pair", Verb(VERBS["pair"].request, lambda request: 1 / 0))
     told = respond(asked("tools/call", 7, name="pair", arguments={"file": TEXT}))
     assert told["id"] == 7
@@ -280,11 +280,11 @@ def test_a_tool_reads_the_file_at_a_path():
     assert told["structuredContent"]["boards"] == answer("pair", {"file": TEXT, "round": 2})["boards"]
 
 
-def test_a_path_and_a_file_at_once_are_refused():
+def test_a_path_together_with_a_file_is_refused():
     told = respond(asked("tools/call", name="pair", arguments={"path": str(FILE), "file": TEXT}))
     assert told["result"]["isError"]
 
 
-def test_no_verb_is_unknown_to_a_reader_of_the_refusal():
+def test_the_refusal_of_an_unknown_verb_lists_all_verbs():
     with pytest.raises(InvalidInput, match="pair, why, check"):
         answer("play", {})

@@ -1,1 +1,1 @@
-"""Code that several folders of tests share; import it as `support`."""
+"""Helpers that are shared by several test folders; import them as `support`."""

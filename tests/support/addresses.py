@@ -1,4 +1,4 @@
-"""Every address of the site, from the table by which it finds them itself, with something filled in."""
+"""All addresses of the site, read from its URL configuration, with valid values for their parameters."""
 
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
@@ -17,7 +17,7 @@ from support.entering import entered_in
 
 
 def patterns(resolver=None):
-    """Yield all addresses but those of the API."""
+    """Yield all URL patterns except those of the API."""
     for pattern in (resolver or get_resolver()).url_patterns:
         if isinstance(pattern, URLResolver):
             if pattern.namespace != "api":
@@ -27,10 +27,10 @@ def patterns(resolver=None):
 
 
 class Addresses:
-    """The value of each part of an address: a tournament, a season, a member, a link that exists."""
+    """Valid values for the parameters of an address: an existing tournament, season, member or link."""
 
     def __init__(self, tournament, season, accounts, instead=None):
-        """``instead``: what stands in all addresses instead of what is usual."""
+        """``instead`` replaces the usual values of parameters in all addresses."""
         self._instead = instead or {}
         member = accounts[Role.MEMBER]
         personal = links.make(LinkKind.PERSONAL, account=member)
@@ -66,7 +66,7 @@ class Addresses:
         self._slugs = {"s": season.slug, "t": tournament.slug, "league": "region"}
 
     def of(self, pattern, **other):
-        """This address; ``other`` stands in it instead of what is usual."""
+        """Return the address of this pattern; ``other`` replaces the usual values of parameters."""
         given = {**_USUAL, **_SPECIAL.get(pattern.name, {}), "number": self._numbers.get(pattern.name, 1)}
         given["draft"] = self._draft
         given["word"] = self._words.get(pattern.name, given["word"])
@@ -75,18 +75,18 @@ class Addresses:
         return reverse(pattern.name, kwargs={name: given[name] for name in pattern.pattern.converters})
 
     def step(self, name):
-        """Return a step of the season that is being set up."""
+        """Return the address of a step of the wizard for the season that is being set up."""
         return reverse(name, args=[self._draft])
 
     def pages(self, owner, wanted=lambda pattern: True):
-        """Yield every page that is wanted, with its address; one address can have pages of several kinds."""
+        """Yield the wanted pages with their addresses; a pattern can have several pages."""
         for pattern in patterns():
             if wanted(pattern) and _is_page(pattern) and _can_be_read(owner, self.of(pattern)):
                 for other in [{}, *_variants(pattern)]:
                     yield pattern, self.of(pattern, **other)
 
     def named(self, name):
-        """The patterns of this name, each with the addresses of its pages."""
+        """Yield the patterns of this name, each with the addresses of its pages."""
         for pattern in patterns():
             if pattern.name == name:
                 for other in [{}, *_variants(pattern)]:
@@ -100,12 +100,12 @@ def _is_page(pattern):
 
 
 def _can_be_read(owner, address):
-    """Return whether there is a page, or only a form to be sent there; an unknown method is told the others."""
+    """Return whether the address can be read with GET; an address that only accepts a form has no page."""
     return "GET" in owner.options(address).headers.get("Allow", "")
 
 
 def _variants(pattern):
-    """Return what else can stand in an address and gives another page."""
+    """Return other parameter values that lead to another page of the pattern."""
     return {
         "evening": [{"date": clock.today().isoformat()}],
         "competition": [{"name": "rapid"}],

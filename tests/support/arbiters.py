@@ -1,4 +1,4 @@
-"""Open tournaments in memory, led in a few words."""
+"""Helpers that lead open tournaments in memory with few calls."""
 
 from datetime import UTC, datetime
 
@@ -11,7 +11,7 @@ NAMES = ("Anna de Vries", "Kees Bakker", "Tom Visser", "Lars Smit", "Mieke Janse
 
 
 class Arbiter:
-    """Who leads a tournament; every decision is written down."""
+    """The leader of a tournament; every decision is written to its logbook."""
 
     def __init__(self, players=8, **tournament):
         field = [Player(number, NAMES[number - 1], 2100 - 50 * number) for number in range(1, players + 1)]
@@ -22,7 +22,7 @@ class Arbiter:
 
     @property
     def who(self):
-        """The leader, each time a minute later."""
+        """The leader as a decider; each access is one minute later."""
         self.minute += 1
         return opens.Decider(datetime(2026, 11, 15, 10 + self.minute // 60, self.minute % 60, tzinfo=UTC), "Leader")
 
@@ -55,13 +55,13 @@ class Arbiter:
         return self.state
 
     def again(self):
-        """Return the tournament as somebody reads it who was not there."""
+        """Return the tournament as it is read from its logbook by somebody else."""
         assert check(self.store.read()).faults == ()
         return opens.OpenLogbook(MemoryStore(self.store.read())).moment
 
 
 def doubts_about(state, *events):
-    """Return what has to be confirmed before these events, one after another."""
+    """Return the doubts that must be confirmed before these events, one event after another."""
     moment, found = OpenTournament((), 0, state), []
     for event in events:
         try:
@@ -79,7 +79,7 @@ TEAMS = "\n\n".join(
 
 
 class TeamArbiter(Arbiter):
-    """Four teams of three on two boards, three rounds."""
+    """A team event with four teams of three players, two boards and three rounds."""
 
     def __init__(self, **rules):
         super().__init__(0, type_code="FIDE_TEAM", rules="fide-team", total_rounds=3)
@@ -91,6 +91,6 @@ class TeamArbiter(Arbiter):
         return {team.number: team.players for team in self.state.tournament.teams.teams}
 
     def lines(self, *given, captain=False):
-        """Give line-ups, each a team and its players."""
+        """Enter line-ups; each consists of a team and its players."""
         for team, *players in given:
             self.decide(*team_propose.line_up(self.state, self.who, team, players, by_captain=captain))

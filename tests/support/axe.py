@@ -1,4 +1,4 @@
-"""Looks at a page through axe: in light and dark, on a desk and on a phone; and whether it is wider than the window."""
+"""Checks a page with axe in light and dark mode, at desktop and phone width, and whether it exceeds the window."""
 
 from pathlib import Path
 
@@ -25,13 +25,14 @@ RUN_ON_TEXTS = f"""async ([numbers, options]) => {{
     hidden.forEach(([each, display]) => each.style.display = display);
     return ({SAID})(found);
 }}"""
-"""Axe on some of the texts of a page, with nothing else to be seen than what they stand on and, of a link, the letters
-around it: to tell colours it measures the whole of what is to be seen, which takes seconds on a long page."""
+"""Runs axe on some texts of a page. Only their background and, for a link, the surrounding text stay visible: for its
+colour rules axe measures everything that is visible, which takes seconds on a long page.
+"""
 
 UNFOLD = """document.querySelectorAll("details:not(.menu)").forEach(each => each.open = true)"""
 RUN_ON_MENUS = f"""options => document.querySelector("details.menu")
     ? axe.run("details.menu", {{...options, resultTypes: ["violations"]}}).then({SAID}) : []"""
-"""Axe on the menus alone: what an open one lies over cannot be pressed until it is closed again."""
+"""Runs axe on the menus only: an open menu covers elements, which cannot be clicked until it is closed."""
 MENUS = """are => document.querySelectorAll("details.menu").forEach(each => each.open = are)"""
 ALIKE = """() => {
     document.querySelectorAll("tbody, ul, ol").forEach(list => {
@@ -43,7 +44,7 @@ ALIKE = """() => {
         }
     });
 }"""
-"""Of rows that are built alike two are left: most of axe's time goes into long tables. ``make sweep`` looks at all."""
+"""Keeps two rows of each structure: axe spends most of its time on long tables. ``make sweep`` checks all rows."""
 
 PAINTED = """() => {
     const grounds = ["backgroundColor", "backgroundImage", "opacity", "filter", "mixBlendMode"];
@@ -68,40 +69,41 @@ PAINTED = """() => {
     return window.texts.map(each => `${ground(each)}||`
         + (each.matches("a") ? `${beside(each)}||${beside(each.parentElement)}` : drawn(getComputedStyle(each))));
 }"""
-"""Everything with words in it, and how it is painted: its letters on the grounds they stand on, a link beside the
-letters around it. Of letters axe asks whether they are large (14 points in bold, 18 otherwise; WCAG 1.4.3), no more.
+"""Every element with text, and how it is painted: its text on its backgrounds, for a link also the text around it.
+
+Of the text size axe considers only whether the text is large (14 points in bold, 18 otherwise; WCAG 1.4.3).
 """
 
 NEXT_FRAME = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
-"""By then a page that listens to the width of its window has heard of it."""
+"""After that, a page that listens for changes of the window width has been notified."""
 
 WIDTHS = (360, 640, 1280)
-"""A phone, a desk at 200 %, a desk. Narrower ones, and wider letters, are those of ``test_faces``."""
+"""A phone, a desktop at 200 % zoom, a desktop. ``test_faces`` checks narrower windows and wider text."""
 LOOKS = [(1280, "light"), (1280, "dark"), (360, "dark"), (360, "light")]
 IN_TURN = ((LOOKS[0], LOOKS[2]), (LOOKS[3],), (LOOKS[0], LOOKS[1]), (LOOKS[3],))
-"""Every page by day, on a desk or on a phone, and every other one by night too."""
+"""Every page in light mode, at desktop or phone width, and every second page also in dark mode."""
 
 
 def violations(page):
-    """Return what axe finds on the page as it is, and the elements that it means."""
+    """Return the violations that axe finds on the page in its present state, with the elements concerned."""
     page.evaluate(AXE)
     return page.evaluate(RUN, {"runOnly": RULES})
 
 
 class Looker:
-    """Looks at pages one after another; what is painted as on a page before is not measured for its colours again."""
+    """Checks pages one after another; colours that were seen in the same combination before are not measured again."""
 
     def __init__(self, *, all_rows=False, by_turns=False):
         self.all_rows = all_rows
         self.by_turns = by_turns
-        """Each page in some of the looks, the next one in others; what colours do not change is asked by day."""
+        """Whether each page is checked in some of the looks, in turn; rules without colours run in light mode."""
         self._painted = set()
         self._pages = set()
         self._turn = -1
 
     def faults_of(self, page, address, status=200):
-        """Return the faults of the page at this address: those of axe, and whether it is wider than the window."""
-        if page not in self._pages:  # half a megabyte, which goes to the browser once
+        """Return the faults of the page at this address: those of axe, and whether it exceeds the window width."""
+        if page not in self._pages:  # half a megabyte, sent to the browser only once
             page.add_init_script(AXE)
             self._pages.add(page)
         answer = page.goto(address)
@@ -109,8 +111,9 @@ class Looker:
         return [(address, *fault) for fault in (*_too_wide(page), *self.looked_at(page))]
 
     def looked_at(self, page):
-        """Return what axe finds in each theme and width with all unfolded; menus, which cover other parts, open
-        last.
+        """Return what axe finds in each theme and width with all details unfolded.
+
+        Menus cover other elements, so they are opened last.
         """
         if page.evaluate("!window.axe"):
             page.evaluate(AXE)
@@ -134,7 +137,7 @@ class Looker:
         new = [number for paint, number in first.items() if paint not in self._painted]
         self._painted.update(first)
         found = page.evaluate(RUN_ON_TEXTS, [new, {"runOnly": {"type": "rule", "values": COLOURS}}]) if new else []
-        if scheme == "light":  # themes differ in colours alone
+        if scheme == "light":  # themes differ only in their colours
             options = {"runOnly": RULES, "rules": {rule: {"enabled": False} for rule in COLOURS}}
             page.evaluate(MENUS, False)
             found += page.evaluate(RUN, options)

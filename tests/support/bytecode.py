@@ -1,7 +1,8 @@
-"""Keeps what Python compiles, where the machine is told to keep nothing (``PYTHONDONTWRITEBYTECODE``).
+"""Stores compiled bytecode also where the environment forbids it (``PYTHONDONTWRITEBYTECODE``).
 
-The tests start Indeler some hundreds of times. Each start would compile Indeler and Django anew, which takes longer
-than what the test asks of it. It is kept in a folder of the tests' own: the sources stay as clean as was asked.
+The tests start Indeler some hundreds of times. Without stored bytecode each start would compile Indeler and Django
+again, which takes longer than the test itself. A folder that belongs to the tests holds it, so the source folders stay
+clean.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""The verdicts of the audit on changed rounds of the waiting-room rulebooks."""
+"""The verdicts of the audit on changed rounds, for the rulebooks of the waiting-room family."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CORPUS = Path(__file__).parents[1] / "data" / "corpus"
 
 
 def wrongly_called(rules, count, seed, right_clauses):
-    """Of so many changed rounds of the corpus those whose first finding has not one of the clauses that are right."""
+    """Return those of ``count`` changed rounds of the corpus whose first finding has none of the expected clauses."""
     found = []
     for sort, tournament in _changes(rules, count, seed):
         verdict = check(tournament, rules=rules)
@@ -27,7 +27,7 @@ def wrongly_called(rules, count, seed, right_clauses):
 
 
 def _changes(rules, count, seed):
-    """Rounds of the corpus, each with one change, and of which sort that is."""
+    """Yield rounds of the corpus with one change each, together with the kind of the change."""
     dice = Random(seed)
     files = sorted((CORPUS / rules).glob("*.trf"))
     while count:
@@ -39,7 +39,7 @@ def _changes(rules, count, seed):
 
 
 def missed_in_difficult_rounds(rules, scale, tournaments=400, seed=3):
-    """Rounds of random tournaments that the audit calls wrong, and changes of them that it calls right."""
+    """Return rounds of random tournaments that the audit wrongly rejects, and changes that it wrongly accepts."""
     dice, missed = Random(seed), []
     for _ in range(tournaments):
         tournament, trouble = random_event(dice)
@@ -59,7 +59,7 @@ def missed_in_difficult_rounds(rules, scale, tournaments=400, seed=3):
 
 
 def calls_of_other_orders(rules, file="040.trf"):
-    """Verdict and clause for every round of a file with two neighbouring boards exchanged."""
+    """Return the verdict and clause for every round of a file in which two neighbouring boards are exchanged."""
     tournament, calls = indeler.read(CORPUS / rules / file), set()
     for number in range(1, len(tournament.rounds) + 1):
         pairing = indeler.pair(tournament.before(number), rules)

@@ -1,4 +1,4 @@
-"""A club for tests: members, a calendar, and events that need no more than what they are about."""
+"""A club for tests: members, a calendar, and events with only the fields that a test is about."""
 
 import datetime
 
@@ -18,12 +18,12 @@ name = "internal"
 groups = ["A", "B"]
 sizes = [4]
 """
-"""The rulebook of a club that plays a round robin in two groups; more keys of it may follow."""
+"""The rulebook of a club that plays a round robin in two groups; a test may append more keys."""
 START, END = datetime.date(2026, 9, 1), datetime.date(2027, 6, 30)
 
 
 class Club:
-    """A season in memory. ``club(kind, ...)`` appends an event; the clock stands on the evening it is about."""
+    """A season in memory. ``club(kind, ...)`` appends an event; its clock is set to the evening concerned."""
 
     def __init__(self, rules="botwinnik", members=(), start=START, end=END, change=(), today=None):
         text = s.shipped_text(rules) if "\n" not in rules else rules
@@ -48,7 +48,7 @@ class Club:
             self("member-joined", member=number, name=f"Member {number}", rating=rating)
 
     def opened(self, store):
-        """Take this logbook; it is written by the club's own clock, not by that of the machine."""
+        """Use this logbook; its times are taken from the clock of the club, not from the clock of the machine."""
         self.book = s.Logbook(store, clock=lambda: self.written)
 
     @property
@@ -68,7 +68,7 @@ class Club:
         return cup_of(self.season)
 
     def __call__(self, kind, at=None, why="", written=None, **fields):
-        """Append an event of this kind, ``at`` a time and ``written`` down at another one, unless it was at once."""
+        """Append an event of this kind that happened ``at`` a time; it was recorded at ``written``, or else at once."""
         at = at or max(self.now, _earliest(kind, fields))
         return self.append(events.KINDS[kind](at=at, by=LEADER, why=why, **fields), written)
 
@@ -91,19 +91,19 @@ class Club:
         self("evenings-planned", evenings=planned)
 
     def open_cycle(self, number, **groups):
-        """Groups as given, or as the rules propose them."""
+        """Open a cycle with the given groups, or with those that the rules propose."""
         if groups:
             members = {name: tuple(numbers) for name, numbers in groups.items()}
             return self("cycle-opened", cycle=number, groups=members)
         return self.append(s.propose.cycle(self.season, number, at=self.now, by=LEADER))
 
     def at(self, date, hour=20, minute=0):
-        """Set the clock."""
+        """Set the clock of the club."""
         self.now = datetime.datetime.combine(date, datetime.time(hour, minute))
         return self.now
 
     def pair(self, date, publish=True, seed=""):
-        """Pair all groups that can be paired on this evening, at eight."""
+        """Pair all groups that can be paired on this evening, at 20:00."""
         self.at(date)
         made = s.propose.evening(self.season, date, at=self.now, by=LEADER, seed=seed)
         for event in made:
@@ -117,13 +117,13 @@ class Club:
         return self("pairing-published", **fields)
 
     def boards(self, part, round, group, boards, odd=None, competition="cycles"):
-        """Made by hand and published: ``boards`` as pairs."""
+        """Enter and publish a manual pairing; ``boards`` is a list of pairs."""
         place = {"competition": competition, "part": part, "round": round, "group": group}
         self("pairing-made", boards=tuple(boards), odd=odd, **place)
         self("pairing-published", **place)
 
     def results(self, made, choose=lambda white, black: "½-½"):
-        """Enter a result for every board that was made."""
+        """Enter a result for every board of the pairing."""
         for white, black in made.boards:
             self(
                 "result-entered",
@@ -144,7 +144,7 @@ class Club:
         return s.views.standings(self.season, cycle, group)
 
     def points(self, cycle, group):
-        """Member to points, in tenths."""
+        """Return the points of each member, in tenths."""
         return {row.member: row.points for row in self.standings(cycle, group)}
 
     def kinds(self, cycle, group, member):
@@ -154,7 +154,7 @@ class Club:
 
 
 def _earliest(kind, fields):
-    """When an evening's events can be told at the earliest, for tests that do not care."""
+    """Return the earliest time that an event of an evening may have, for tests in which the time does not matter."""
     if kind == "external-result":
         return fields["game_at"]
     if kind in ("no-show", "played-late", "notation-skipped"):
@@ -163,7 +163,7 @@ def _earliest(kind, fields):
 
 
 def states(club, **changed):
-    """Return the state of a replay, and of one of a logbook whose lines do not have these fields."""
+    """Return the state after a replay, and after a replay of a logbook whose lines do not have these fields."""
     listed = club.season.events
     older = [replace(each, **changed) if changed.keys() <= {*each.__struct_fields__} else each for each in listed]
     return s.replay(club.club_rules, listed).state, s.replay(club.club_rules, older).state

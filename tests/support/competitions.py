@@ -1,4 +1,4 @@
-"""The competitions of a season, for tests that look inside them."""
+"""Access to the competitions of a season, for tests of their internals."""
 
 from types import SimpleNamespace
 
@@ -24,7 +24,7 @@ def all_evenings(season):
 
 
 def tables_of(club_rules):
-    """Return the tables of a rulebook file by kind: its cycles with their championship, its evenings, its cup."""
+    """Return the tables of a rulebook file by kind: the cycles with their championship, the evenings, the cup."""
     by_kind = {kind: [each for each in club_rules.competition if each.__struct_config__.tag == kind] for kind in KINDS}
     cycles, cup = (next(iter(by_kind[kind]), None) for kind in ("cycles", "cup"))
     return SimpleNamespace(

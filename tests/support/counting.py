@@ -1,4 +1,4 @@
-"""A toy for a logbook: a counter. It goes up, goes down for a reason, and what was wrong is taken back."""
+"""A minimal logbook for tests: a counter that goes up, goes down with a reason, and whose events can be taken back."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -14,7 +14,7 @@ NOON = datetime(2026, 9, 1, 12)
 
 
 class Count(Snapshot):
-    """Where the counter stands."""
+    """The value of the counter."""
 
     def beginning(self):
         return START

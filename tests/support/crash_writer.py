@@ -1,8 +1,9 @@
-"""Writes a logbook and is killed while it does: ``python crash_writer.py LOGBOOK FOLDER COUNT SEED``.
+"""Writes a logbook and is killed while writing: ``python crash_writer.py LOGBOOK FOLDER COUNT SEED``.
 
-For each of COUNT seasons a child starts from a random event of the given logbook, appends the next ones and tells of
-each that has been acknowledged; it is killed after a random number of them. The answer is one line a season: how many
-events there were before and how many were acknowledged. A process of its own, because it forks.
+For each of COUNT seasons a child process starts from a random event of the given logbook, appends the next events and
+reports each one that has been acknowledged; it is killed after a random number of them. The output has one line per
+season: the number of events before and the number of acknowledged events. The script forks, so it runs as a separate
+process.
 """
 
 import os
@@ -17,7 +18,7 @@ import filelock  # noqa: F401 - loaded once here, or else every child loads it a
 from indeler.season import FileStore
 
 MAX_EVENTS = 6
-"""Events that a child tries to append."""
+"""The number of events that a child process tries to append."""
 
 
 def main(source, folder, count, seed):
@@ -33,7 +34,7 @@ def main(source, folder, count, seed):
 
 
 def write(store, lines, start, told):
-    """Append the next events and tell of each; 1 where that cannot be done."""
+    """Append the next events and report each; return 1 if an event cannot be appended."""
     try:
         for number in range(start, start + MAX_EVENTS):
             store.append(lines[number], number)
@@ -49,7 +50,7 @@ def killed_while_writing(target, lines, start, patience):
     reads, writes = os.pipe()
     child = os.fork()
     if child == 0:
-        os._exit(write(FileStore(target), lines, start, writes))  # and nothing else, whatever happened
+        os._exit(write(FileStore(target), lines, start, writes))  # the child does nothing else, whatever happened
     os.close(writes)
     seen = b""
     while len(seen) < patience and (more := os.read(reads, 1)):

@@ -1,4 +1,4 @@
-"""Django on another database than the one of the tests: the real file or the real server, with the site's settings."""
+"""Runs Django on another database than that of the tests: a real file or server, with the settings of the site."""
 
 import os
 import shutil
@@ -36,7 +36,7 @@ def on_database(folder, url="", *, with_tables=True):
 
 
 def lay_out(folder):
-    """Put the SQLite file of an empty site in this folder, unless it has one."""
+    """Put the SQLite file of an empty site in this folder, unless there is one."""
     if not (folder / DATABASE).exists():
         folder.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(_empty_site() / DATABASE, folder / DATABASE)
@@ -44,8 +44,8 @@ def lay_out(folder):
 
 @cache
 def _empty_site():
-    """Return a folder with an empty site; to make all tables takes two seconds, to copy them none."""
+    """Return a folder with an empty site; creating all tables takes two seconds, copying them takes no time."""
     folder = Path(tempfile.mkdtemp(prefix="empty-", dir=of_the_tests.DATA))
-    command = [sys.executable, "-m", "indeler", "club", "list", "--data", folder]  # whatever begins a site
+    command = [sys.executable, "-m", "indeler", "club", "list", "--data", folder]  # any command that creates a site
     subprocess.run(command, env={**os.environ, "DATABASE_URL": ""}, check=True, capture_output=True)
     return folder

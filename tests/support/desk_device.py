@@ -1,4 +1,4 @@
-"""A browser with the desk, for tests: it stores what Python decides, as the page does."""
+"""A simulated browser that runs the desk application: like the page, it stores what Python decides."""
 
 import json
 import re
@@ -15,7 +15,7 @@ PLAYERS = "Name; Rating; Club; Federation\n" + "\n".join(
 
 
 class Device:
-    """A browser that stores what Python decides, as the page does."""
+    """A simulated browser that, like the page, stores what Python decides."""
 
     def __init__(self, book="here", lang="en"):
         self.book, self.lang, self.lines, self.seen = book, lang, [], 0
@@ -54,7 +54,7 @@ class Device:
         return books.loaded(self.book).current.state
 
     def play(self, *results):
-        """Pair the next round and enter these results, board by board, and again from the first."""
+        """Pair the next round and enter these results board by board, repeating them if there are more boards."""
         reply = self.decide("pair")
         for number, result in zip(range(len(self.state.boards[-1])), cycle(results), strict=False):
             reply = self.decide("result", **fields_of(reply["html"], number), result=result)
@@ -62,7 +62,7 @@ class Device:
 
 
 def fields_of(html, board):
-    """Return what the form of a board says by itself."""
+    """Return the values that the form of a board contains initially."""
     reader = Boards()
     reader.feed(html)
     return reader.boards[board]
@@ -84,13 +84,13 @@ class Boards(HTMLParser):
 
 
 def texts_of(html, element):
-    """Return the texts of these elements of a page, without the links to other pages."""
+    """Return the texts of these elements of a page, without links to other pages."""
     inner = html.partition("</nav>")[2] or html
     return [re.sub(r"<[^>]+>", "", each) for each in re.findall(rf"<{element}\b[^>]*>(.*?)</{element}>", inner)]
 
 
 def columns_of(html):
-    """Return the heads of the first table: of names, of words, and of numbers."""
+    """Return the headings of the first table by type of column: names, words, and numbers."""
     heads = re.findall(r'<th scope="col"( class="\w+")?>(.*?)</th>', html.partition("</table>")[0])
     found = {"name": [], "": [], "number": []}
     for kind, text in heads:

@@ -1,4 +1,4 @@
-"""Disks that are full soon or can only be read: of the tests' own, where root may make them."""
+"""Disks with little space or without write permission; they can be mounted only if the tests run as root."""
 
 import os
 import subprocess
@@ -12,7 +12,7 @@ SIZE = "12m"
 
 @contextmanager
 def mounted(folder):
-    """Provide a small disk in this folder, as root; else it stays a folder."""
+    """Mount a small disk on this folder if the tests run as root; otherwise it stays an ordinary folder."""
     if os.geteuid() != 0 or subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={SIZE}", "none", folder]).returncode:
         yield
         return
@@ -23,13 +23,13 @@ def mounted(folder):
 
 
 def check_own(folder):
-    """Skip the test where this is no disk of its own."""
+    """Skip the test if the folder is not a separate disk."""
     if not os.path.ismount(folder):
         skip_without("a disk of its own", "nothing, but run the tests as root on Linux")
 
 
 def filled(disk):
-    """Return the file that leaves no room for anything else."""
+    """Fill the disk with one file, and return that file."""
     filler = disk / "filler"
     with suppress(OSError), filler.open("wb") as file:
         while True:
@@ -39,5 +39,5 @@ def filled(disk):
 
 
 def make_read_only(disk):
-    """From now on nothing can be written there."""
+    """Remount the disk read-only."""
     subprocess.run(["mount", "-o", "remount,ro", disk], check=True)

@@ -1,4 +1,4 @@
-"""The cost of an operation, equal on every machine: counted in calls of functions, never in seconds."""
+"""The cost of an operation as a number of function calls, which is equal on every machine, never in seconds."""
 
 import sys
 from contextlib import contextmanager
@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 @contextmanager
 def effort():
-    """``with effort() as work: …`` leaves in ``work.calls`` how many functions this thread has called meanwhile."""
+    """``with effort() as work: …`` counts in ``work.calls`` the function calls of this thread inside the block."""
     work, before = SimpleNamespace(calls=0), sys.getprofile()
 
     def count(frame, event, argument):

@@ -1,4 +1,4 @@
-"""Open tournaments that take entries, and people who enter them by the form."""
+"""Open tournaments with an entry form, and players who enter by it."""
 
 from datetime import timedelta
 
@@ -32,7 +32,7 @@ def give_form(row, **chosen):
 
 
 def entered_in(row, name, **fields):
-    """Somebody who has entered a tournament, which gets a form with everything on it where it has none."""
+    """Return a player who has entered; a tournament without an entry form gets one with all its fields."""
     if not EntrySettings.objects.filter(tournament=row).exists():
         asked = "mail! phone club rating fide_id knsb birth sex federation"
         closes = timezone.now() + timedelta(days=30)
@@ -41,12 +41,12 @@ def entered_in(row, name, **fields):
 
 
 def form_of(name, **fields):
-    """Return what the form of a tournament sends; it was filled in for a minute."""
+    """Return the data that the entry form sends, one minute after it was shown."""
     return {"name": name, "mail": "someone@example.org", "consent": "on", "begun": a_minute_ago(), **fields}
 
 
 def a_minute_ago():
-    """Return the signed time of a form that was shown a minute ago."""
+    """Return the signed time of a form that was shown one minute ago."""
     from unittest.mock import patch
 
     earlier = timezone.now() - timedelta(minutes=1)
@@ -55,5 +55,5 @@ def a_minute_ago():
 
 
 def enter(row, name, address="192.0.2.1", **fields):
-    """Enter a tournament by its form, from this address."""
+    """Enter a tournament by its form, from this IP address."""
     return Client(REMOTE_ADDR=address).post(reverse("enter", args=[row.slug]), form_of(name, **fields))

@@ -1,4 +1,4 @@
-"""Small faults for code that runs, those of ``make mutants``, and an end to what does not end."""
+"""Small faults in running code, those of ``make mutants``, and a limit for code that does not end."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from mutants.planting import Planted
 
 
 class Fault(NamedTuple):
-    """One fault: where it is and what becomes of what; and with it, for as long as it is to be there."""
+    """A fault: its place and the change of the code, and a context manager that plants it."""
 
     place: str
     planted: Planted
 
 
 def faults(names, dice):
-    """Yield all faults that these modules can have, in the order of the dice; each is made when it is asked for."""
+    """Yield all faults that are possible in these modules, in random order; each is created on demand."""
     paths = [Path(import_module(name).__file__) for name in names]
     found = [(path, fault) for path in paths for fault in list_faults(path.read_text(encoding="utf-8"))]
     dice.shuffle(found)
@@ -31,16 +31,16 @@ def faults(names, dice):
 
 
 class TooLong(BaseException):
-    """A fault that does not end; no exception that the code under test may swallow."""
+    """Raised if code with a fault does not end; no exception that the code under test may catch."""
 
 
 PROCESSOR_SECONDS = 3
-"""Of the processor, for a loop that calls nothing."""
+"""A limit of processor time, for a loop that calls no function."""
 
 
 @contextmanager
 def at_most(calls):
-    """`TooLong` where what follows makes more calls: the same on a busy machine as on a quiet one."""
+    """Raise `TooLong` if the block makes more function calls; the limit does not depend on the load of the machine."""
     left = iter(range(calls))
 
     def stop(*_):

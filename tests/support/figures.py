@@ -1,11 +1,11 @@
-"""What a test measures on its way, for the tables of docs/hosting.md: ``pytest -s tests/attacks | grep '^figure'``."""
+"""Prints what a test measures, for the tables of docs/hosting.md: ``pytest -s tests/attacks | grep '^figure'``."""
 
 import time
 from contextlib import contextmanager
 
 
 def figure(what, value):
-    """Print one line; pytest hides it unless ``-s`` is given."""
+    """Print one line; pytest shows it only if ``-s`` is given."""
     print(f"\nfigure: {what}: {value}")
 
 

@@ -1,4 +1,4 @@
-"""A forger of certificates: whoever knows `verifier.py` by heart, and may write any evidence for a wrong round."""
+"""A forger of certificates who knows all of `verifier.py` and may write any evidence for a wrong round."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from indeler.audit.verifier import SCALE
 
 
 def sealed(tournament, number, rules, evidence, settings=None):
-    """Return a certificate with this evidence: seal, digest, rulebook and settings are as they should be."""
+    """Return a certificate with this evidence; its seal, digest, rulebook and settings are correct."""
     judge = yardstick(tournament, rules, settings)
     return certificate.make_certificate(tournament, audited_round(tournament, number), judge, evidence)
 
 
 def resealed(proof, **changes):
-    """Return the certificate with other parts, sealed again."""
+    """Return the certificate with changed parts and a new, correct seal."""
     changed = {**proof, **changes}
     return {**changed, "seal": certificate.seal(changed)}
 
 
 class Forger(Prover):
-    """Says of every question what lets a wrong round pass, with the best evidence for it that there is.
+    """Gives the answer to every question that lets a wrong round pass, with the best possible evidence for it.
 
-    An answer that can be proven is proven, in any of the ways that the verifier takes; of those that are as good as
-    each other any is named. ``lies`` is how often (of 1) it lies though it need not.
+    An answer that can be proven is proven, in any of the ways that the verifier accepts; of equally good answers a
+    random one is chosen. ``lies`` is the probability (0 to 1) of a false answer where a true one would do.
     """
 
     searches = False
@@ -94,13 +94,13 @@ class Forger(Prover):
         return self.dice.random() < self.lies
 
     def _anybody(self, vertices):
-        """Anybody against anybody."""
+        """Pair the vertices at random."""
         listed = list(members(vertices))
         self.dice.shuffle(listed)
         return tuple(tuple(sorted(pair)) for pair in zip(listed[::2], listed[1::2], strict=False))
 
     def _claimed(self, cases):
-        """Claim that the given pairs are best: proven by any case by which they are, and forged if there is none."""
+        """Claim that the given pairs are best: proven by any case that holds, and forged if no case holds."""
         numbers = list(range(len(cases)))
         self.dice.shuffle(numbers)
         for number in numbers:
@@ -133,7 +133,7 @@ class Forger(Prover):
         return listed
 
     def _adding_up(self, instance, pairs, dual):
-        """Return a dual of the right sum for these pairs by subtracting the excess, or their own weights."""
+        """Return a dual with the right sum for these pairs, by subtracting the excess or from the weights."""
         value = SCALE * instance.weight_of([pair for pair in pairs if instance.allowed[pair[0]] >> pair[1] & 1])
         way = self.dice.randrange(5)
         if way == 0:
@@ -155,20 +155,20 @@ class Forger(Prover):
 
 
 def forged(tournament, number, rules, dice, lies):
-    """Return a certificate for this round, whatever it is, by a forger who lies so often though he need not."""
+    """Return a certificate for this round by a forger who gives needless false answers at the rate ``lies``."""
     judge, forger = yardstick(tournament, rules, None), Forger(dice, lies)
-    with suppress(NotInOrder, LookupError, TypeError, ValueError, AssertionError):  # he goes as far as he gets
+    with suppress(NotInOrder, LookupError, TypeError, ValueError, AssertionError):  # the forger gets as far as possible
         judge.examine(tournament.before(number), audited_round(tournament, number), forger)
     return sealed(tournament, number, rules, forger.evidence)
 
 
-# What is done to the pieces of a certificate --------------------------------------------------------------------------
+# Changes to the pieces of a certificate -------------------------------------------------------------------------------
 
 PIECES = ({"otherwise": 1}, {"case": 0, "proofs": []}, {"pairs": [], "alone": []}, {})
 
 
 def spoilt(evidence, dice):
-    """Return the evidence with one or more pieces taken, moved, doubled or negated, or with one of no worth put in."""
+    """Return the evidence with some pieces removed, moved, duplicated or negated, or a worthless piece added."""
     pieces = copy.deepcopy(evidence)
     for _ in range(dice.randint(1, 3)):
         place = dice.randrange(len(pieces) + 1)
@@ -187,7 +187,7 @@ def spoilt(evidence, dice):
 
 
 def _negate(piece, dice):
-    """A number below 0, a list turned round, another case, or a question answered by nobody."""
+    """Change one value: a negated number, a reversed list, another case, or a question without an answer."""
     holders = [(holder, key) for holder, key in _spots(piece)]
     if not holders:
         return

@@ -1,20 +1,20 @@
-"""The forms of a page, as somebody has them who fills them in."""
+"""The forms of a page, as a user fills them in."""
 
 import re
 from html.parser import HTMLParser
 from typing import NamedTuple
 
 PLAUSIBLE = {"date": "2026-09-03", "datetime-local": "2026-09-03T20:00", "number": "1", "email": "a@b.example"}
-"""The value of an empty field of this type."""
+"""The value of an empty field of each type."""
 
 
 class Form(NamedTuple):
-    """Where a form goes, and its fields with what stands in them; files apart."""
+    """The address of a form, and its fields with their values; file fields are left out."""
 
     action: str
     fields: dict[str, str]
     free: tuple[str, ...]
-    """The fields in which somebody can write, also by other means than the page."""
+    """The fields that accept free text, also text that is sent without the page."""
     files: tuple[str, ...]
 
     @property
@@ -24,7 +24,7 @@ class Form(NamedTuple):
 
 
 def forms_of(html, address):
-    """Return every form of the page that is posted."""
+    """Return every form of the page that is sent with POST."""
     parser = _Parser(address)
     parser.feed(html)
     return parser.forms

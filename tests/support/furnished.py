@@ -1,4 +1,4 @@
-"""A site with accounts of every role, a tournament being played and a season half played, for whoever tests pages."""
+"""Fixtures for tests of pages: a site with accounts of every role, a tournament under way, a half-played season."""
 
 from collections import Counter
 from datetime import timedelta
@@ -38,7 +38,7 @@ class NeverBegun:
 
 @pytest.fixture(autouse=True)
 def nothing_is_played_out(monkeypatch):
-    """No test leaves a process behind that plays out the rest of a season; who wants one asks for it."""
+    """Prevent every test from starting a process that simulates the rest of a season, unless the test asks for it."""
     from indeler.web.hosting import simulations
 
     monkeypatch.setattr(simulations, "Thread", NeverBegun)
@@ -48,7 +48,7 @@ def nothing_is_played_out(monkeypatch):
 
 @pytest.fixture(autouse=True)
 def the_clock_is_right(monkeypatch):
-    """Whoever sets the site's clock does so for one test."""
+    """Reset the clock of the site before every test."""
     monkeypatch.setattr(clock, "ahead", timedelta())
 
 
@@ -59,7 +59,7 @@ def site(db):
 
 @pytest.fixture
 def accounts(site):
-    """Return one account of every role that has accounts, by role."""
+    """Return one account for every role that has accounts, by role."""
     return {
         role: Account.objects.create(login=f"{role}-login", name=f"The {role}", role=role) for role in ACCOUNT_ROLES
     }
@@ -67,12 +67,12 @@ def accounts(site):
 
 @pytest.fixture(scope="session")
 def begun():
-    """Return the log of seven players, made once."""
+    """Return a log with seven players, created once per session."""
     return seven_players()
 
 
 def seven_players():
-    """Return a log of seven players: round 1 is played and public, round 2 is paired and not public yet."""
+    """Return a log with seven players: round 1 is played and public, round 2 is paired and not yet public."""
     from indeler.formats.people import TYPED, players_in, read_typed
     from indeler.model import Colour, Tournament
     from indeler.systems.numbering import numbered
@@ -102,7 +102,7 @@ def tournament(site, begun):
 
 @pytest.fixture(scope="session")
 def half_played():
-    """Return a fictional season of twenty members, half played, and the date of its next evening."""
+    """Return a half-played fictional season with twenty members, and the date of its next evening."""
     from indeler.web.hosting.demo import half_played
 
     return half_played(2026, members=20)
@@ -110,7 +110,7 @@ def half_played():
 
 @pytest.fixture
 def first_evening(settings):
-    """Puts a club on the site, on the first evening of one of its competitions: its row, and that date."""
+    """Store a club and set the clock to the first evening of a competition; return its row and that date."""
     from indeler.web.hosting.demo import seconds_ahead
     from indeler.web.seasons.season_store import store_season
     from support.clubs import Club
@@ -129,7 +129,7 @@ def first_evening(settings):
 
 @pytest.fixture
 def season(site, half_played, accounts, settings):
-    """Return the season in the database; it is half past six on a club evening, and the member is one of the club."""
+    """Return the season in the database; it is 18:30 on a club evening, and the member account belongs to the club."""
     from indeler.web.hosting.demo import seconds_ahead
     from indeler.web.seasons import season_store
 
@@ -154,7 +154,7 @@ HOST_PASSWORD = "nobody at a club knows this"
 
 
 def as_host(client, login="host-login"):
-    """Return the account of the host of the site, who has just given the password in this browser."""
+    """Log in the host of the site with a password in this browser, and return the account."""
     with rows_of_the_host():
         host = Account.objects.filter(login=login).first() or Account(login=login, name="The host", role=Role.HOST)
         host.set_password(HOST_PASSWORD)
@@ -184,7 +184,7 @@ def as_role(accounts, tournament):
 
 @pytest.fixture(scope="session")
 def postgresql_server():
-    """Provide a PostgreSQL server of the tests' own."""
+    """Provide a PostgreSQL server that is used by the tests only."""
     from support.needs import skip_without
     from support.postgresql import programs, running_server
 

@@ -1,4 +1,4 @@
-"""The pages that say how to add something: what they show stands in real files."""
+"""The parts of files that the guides "How to add ..." show; they must exist in real files."""
 
 import re
 from pathlib import Path
@@ -10,7 +10,7 @@ _BLOCK = re.compile(r"^`([\w./-]+)`[^\n]*\n(?:[^\n]+\n)*\n```\w+\n(.*?)```", re.
 
 
 def shown_in(guide):
-    """Return the files that a guide shows, each with the shown parts; ``…`` stands between parts."""
+    """Return the files that a guide shows, each with the shown parts; ``…`` separates the parts."""
     shown = {}
     for name, block in _BLOCK.findall((GUIDES / guide).read_text(encoding="utf-8")):
         shown.setdefault(name, []).extend(part.strip("\n") for part in re.split(r"^…\n", block, flags=re.MULTILINE))

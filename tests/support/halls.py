@@ -1,9 +1,9 @@
-"""A round that is to be paired, written as a table: who has which score, which colours and which floats.
+"""A round before its pairing, written as a table: the score, colours and floats of every player.
 
-One line a player: number, score for pairing, then a token for each round played: ``W`` or ``B`` for a game with that
-colour, ``d`` or ``u`` behind it where he floated down or up; ``-`` absent, ``P`` pairing-allocated bye, ``F`` and ``H``
-full-point and half-point bye, ``+`` forfeit win. Opponents of the past are players from 101 on who have withdrawn;
-whoever of the table met is told by ``apart`` (forbidden pairs), for the table knows no games among its own.
+One line per player: number, score for pairing, then a token for each round played: ``W`` or ``B`` for a game with that
+colour, followed by ``d`` or ``u`` if the player floated down or up; ``-`` absent, ``P`` pairing-allocated bye, ``F``
+and ``H`` full-point and half-point bye, ``+`` forfeit win. Opponents of the past are players with numbers from 101 who
+have withdrawn. The table has no games between its own players: ``apart`` (forbidden pairs) says who has met.
 """
 
 from itertools import combinations
@@ -26,12 +26,12 @@ from indeler.model.results import match_result
 
 BYES = {"-": Kind.ABSENT, "P": Kind.PAIRING_BYE, "F": Kind.FULL_BYE, "H": Kind.HALF_BYE}
 PAST_SCORE = 500
-"""Everybody's pairing score in the past; opponents stand a point above or below it to make a float."""
+"""The pairing score of all players in the past; an opponent one point above or below it makes a float."""
 FLOATS = {"": 0, "d": -10, "u": 10}
 
 
 def hall(table, apart="", *, last=False):
-    """Return the tournament before a round; ``apart="1-3 2-4"`` forbids pairs; ``last``: the round is the last."""
+    """Return the tournament before a round; ``apart="1-3 2-4"`` forbids pairs; ``last``: it is the last round."""
     rows = [line.split() for line in table.strip().splitlines()]
     count = len(rows[0]) - 2
     people, virtual = [], []
@@ -56,7 +56,7 @@ def hall(table, apart="", *, last=False):
 
 
 def hall_of_matches(table, apart="", *, last=False):
-    """Return a hall whose matches have two games that ended alike."""
+    """Return a hall whose matches have two games with equal results."""
     made = hall(table, apart, last=last)
     games = [
         [game._replace(result=match_result(game.result, game.result)) for game in one.games] for one in made.rounds
@@ -65,7 +65,7 @@ def hall_of_matches(table, apart="", *, last=False):
 
 
 def crowded(dice):
-    """Few groups, wishes for colours, some who may not have the bye, and many pairs that may not be."""
+    """Return a hall with few groups, colour preferences, players who may not have the bye, and many forbidden pairs."""
     size, share = dice.randint(6, 13), dice.uniform(0.3, 0.8)
     rows = [f"{n} {dice.randint(0, 2)} {dice.choice('WB-HP')} {dice.choice('WB-')}" for n in range(1, size + 1)]
     apart = [f"{a}-{b}" for a, b in combinations(range(1, size + 1), 2) if dice.random() > share]
@@ -73,7 +73,7 @@ def crowded(dice):
 
 
 def floated(dice, made=hall):
-    """Any scores, colours, floats and meetings, also those that no tournament brings about."""
+    """Return a hall with any scores, colours, floats and meetings, also those that no real tournament produces."""
     count, most = dice.choice((2, 4, 6)), dice.choice((1, 2, 3))
     often, share = dice.uniform(0.1, 0.8), dice.uniform(0, 0.5)
     numbers = dice.sample(range(1, 30), dice.randint(4, 9))
@@ -89,7 +89,7 @@ def floated(dice, made=hall):
 
 
 def late(dice):
-    """Return the last of five rounds: topscorers who want a colour absolutely, for every reason, and others."""
+    """Return the last of five rounds: topscorers with an absolute colour preference, for every reason, and others."""
     rows = []
     for number in range(1, dice.randint(6, 10) + 1):
         colours = dice.choice(("WWBW", "BWWB", "WBWW", "WW-W", "BBWB", "WBBW", "BWBB", "B-BB", "WBWB", "-BWW"))
@@ -99,7 +99,7 @@ def late(dice):
 
 
 def _enter(number, token, stranger, place, points, round):
-    """Put one token into a round; returns what it was worth and the opponent, if any, with his virtual points."""
+    """Put one token into a round; return its points and the opponent, if any, with their virtual points."""
     games, unplayed = round
     if token in BYES:
         unplayed.append(Unplayed(number, BYES[token]))
@@ -116,6 +116,6 @@ def _enter(number, token, stranger, place, points, round):
 
 
 def paired(pairing):
-    """Return who meets whom, the lower number first, and last who has the bye: ``1-3 2-4 5``."""
+    """Return the pairs, the lower number first, and at the end the player with the bye: ``1-3 2-4 5``."""
     pairs = [f"{a}-{b}" for a, b in sorted(map(sorted, pairing.boards))]
     return " ".join([*pairs, str(pairing.bye)] if pairing.bye else pairs)

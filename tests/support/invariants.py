@@ -10,7 +10,7 @@ from support.competitions import all_evenings, cup_of, cycles_of
 
 
 def all_of_them(season):
-    """Every invariant of a season that was played to the end."""
+    """Assert every invariant of a season that was played to the end."""
     points_add_up(season)
     everybody_has_one_group(season)
     everybody_has_one_place_a_round(season)
@@ -32,7 +32,7 @@ def groups_of(season, *, championship_too=False):
 
 
 def points_add_up(season):
-    """The points of a row are those of its rounds, and a game gives what a win and a loss give."""
+    """The points of a row are the sum of its rounds, and a game awards the points of a win and a loss."""
     points = cycles_of(season).rules.points
     for cycle, group in groups_of(season):
         for row in s.views.standings(season, cycle, group):
@@ -52,7 +52,7 @@ def everybody_has_one_group(season):
 
 
 def everybody_has_one_place_a_round(season):
-    """At one board, odd, or without a game; and never at the board of another group's player."""
+    """At a board, odd, or without a game; and never at the board of a player of another group."""
     for paired in season.state.pairings.values():
         seats = [player for board in paired.boards for player in (board.white, board.black)]
         seats += [paired.odd] if paired.odd is not None else []
@@ -61,7 +61,7 @@ def everybody_has_one_place_a_round(season):
 
 
 def nobody_is_odd_twice_while_somebody_else_could_be(season):
-    """BW-33: odd again in a cycle only where everybody who was paired had been odd before."""
+    """BW-33: a player is odd again in a cycle only if every paired player has been odd before."""
     for cycle, group in groups_of(season):
         was_odd = Counter()
         for paired in rounds_played(cycles_of(season), cycle, group):
@@ -73,7 +73,7 @@ def nobody_is_odd_twice_while_somebody_else_could_be(season):
 
 
 def published_pairings_stand(season):
-    """F6, F7: nothing but a change by hand alters what was published."""
+    """F6, F7: only a manual change alters a published pairing."""
     made = {}
     for event in season.events:
         if isinstance(event, events.PairingMade):
@@ -84,7 +84,7 @@ def published_pairings_stand(season):
 
 
 def champions_qualified(season):
-    """Eight distinct players who qualified; the champion is one of them."""
+    """Eight distinct players have qualified; the champion is one of them."""
     cycles = cycles_of(season)
     rules, group = cycles.rules.championship, cycles.finalists()
     qualified = cycles.qualification().members
@@ -94,7 +94,7 @@ def champions_qualified(season):
 
 
 def cup_is_a_knock_out(season):
-    """From K players on K - 1 games, without those who left the club; who lost is seen no more."""
+    """With K players there are K - 1 games, not counting members who left; a player who lost does not appear again."""
     cup = cup_of(season)
     rounds = [cup.state.rounds[number] for number in sorted(cup.state.rounds)]
     regular = [round for round in rounds if round.number > 0]

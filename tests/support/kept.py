@@ -1,4 +1,4 @@
-"""Stored output, as lines of a name and a digest, so that a change has a name."""
+"""Stored output as lines with a name and a digest, so that a change can be named."""
 
 import hashlib
 
@@ -6,7 +6,7 @@ from indeler.language import IndelerError
 
 
 def line(name, make):
-    """Return the line of what ``make`` returns as bytes, or of its refusal."""
+    """Return a line with the digest of the bytes that ``make`` returns, or of its refusal."""
     try:
         told = make()
     except IndelerError as refusal:
@@ -15,12 +15,12 @@ def line(name, make):
 
 
 def lines(file):
-    """Return what the file says."""
+    """Return the lines of the file."""
     return file.read_text(encoding="utf-8").splitlines()
 
 
 def changed(now, file):
-    """Return the lines that are not what the file says, and those of the file that are gone."""
+    """Return the lines that are not in the file, and those of the file that no longer occur."""
     return sorted(set(now) ^ set(lines(file)))
 
 

@@ -1,8 +1,8 @@
-"""Verdicts of the audit on small rounds, right and wrong, of every rulebook: verdict, clause, sentence, proof.
+"""Stored verdicts of the audit on small right and wrong rounds, for every rulebook: verdict, clause, sentence, proof.
 
-``python -m support.kept_audits`` in ``tests/`` writes it down anew; look at the difference before you commit it. What
-is right is shown by the other tests of the room; this notices that something is not as it was. Every round is judged
-twice, once as if its brackets and groups were large, and of every proof it is kept why it fails when it is spoilt.
+Run ``python -m support.kept_audits`` in ``tests/`` to write the file again; review the difference before you commit it.
+Other tests of the package check that verdicts are right; this one detects changes. Every round is judged twice, the
+second time as if its brackets and groups were large, and for every proof the file has the faults of its damaged copies.
 """
 
 import json
@@ -28,7 +28,7 @@ HALLS = 24
 LAST = 10
 WRONG = 3
 SPOILT = 3
-"""The numbers of tournaments, halls and last rounds, of wrong rounds for a right one, and of damaged proofs."""
+"""The numbers of tournaments, halls and last rounds, of wrong rounds for each right one, and of damaged proofs."""
 LARGE = [
     ("indeler.audit.resistance.wp_rooms.MIN_LARGE_GROUP", 3),
     ("indeler.audit.resistance.opponents_in_order.MIN_LARGE_GROUP", 3),
@@ -36,11 +36,11 @@ LARGE = [
     ("indeler.audit.dutch.judging.MIN_LARGE_BRACKET", 4),
     ("indeler.audit.dutch.judging.MIN_SLOW_FIELD", 4),
 ]
-"""From how many players on something is large: here from a few."""
+"""The sizes from which a group counts as large, reduced to a few players."""
 
 
 def shown(rules, part=list):
-    """Return a line for every round, right or wrong, of some tournaments; or for a part of them."""
+    """Return a line for every round of some tournaments, right or wrong; ``part`` may select some of them."""
     return [line(name, make) for name, make in part(_rounds(rules))]
 
 
@@ -68,7 +68,7 @@ def _judged(tournament, rules, settings):
 
 
 def _spoilt(certificate, tournament, rules, settings):
-    """Yield why a proof fails once something of it is taken, moved or negated."""
+    """Yield the faults of a proof after parts of it are removed, moved or negated."""
     dice = Random(certificate["seal"])
     for _ in range(SPOILT):
         other = resealed(certificate, evidence=spoilt(certificate["evidence"], dice))

@@ -1,6 +1,6 @@
-"""Calendars of clubs in which evenings fall out, move and go by: what is proposed, and what the calendar is then.
+"""Stored calendars of clubs in which evenings are cancelled, moved or pass: proposals and resulting calendars.
 
-``python -m support.kept_calendars`` in ``tests/`` writes them down anew; look at the difference before you commit it.
+Run ``python -m support.kept_calendars`` in ``tests/`` to write them again; review the difference before you commit it.
 """
 
 import datetime
@@ -96,7 +96,7 @@ SEEDS = range(20)
 
 
 class Planner:
-    """A club whose calendar is made and upset by dice."""
+    """A club whose calendar is created and changed at random."""
 
     def __init__(self, name, seed):
         self.dice = dice = random.Random(f"{name} {seed}")
@@ -106,7 +106,7 @@ class Planner:
         self.told = []
 
     def play(self):
-        """Take some steps, the first of which is a plan of the whole calendar; return what was to be seen."""
+        """Take some steps, the first of which plans the whole calendar; return what was shown."""
         steps = [self.go_on, self.drop, self.postpone, self.stay_away, self.set_by_hand, self.use_reserve, self.move]
         for step in [self.plan, *self.dice.choices(steps, k=STEPS), self.plan]:
             try:
@@ -135,7 +135,7 @@ class Planner:
             self.tell(event)
 
     def go_on(self):
-        """Let some days go by; an evening on the last of them is paired and played, if it can be."""
+        """Let some days pass; an evening on the last of them is paired and played if possible."""
         date = self.coming() if self.dice.random() < 0.7 else self.club.now.date() + DAY * self.dice.randrange(20)
         self.club.at(min(date, self.club.state.end))
         try:

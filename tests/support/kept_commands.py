@@ -1,7 +1,7 @@
-"""Output of the command line for a generated season, tournaments and a team event: the figures are stored.
+"""Stored output of the command line for a generated season, tournaments and a team event, reduced to its figures.
 
-``python -m support.kept_commands`` in ``tests/`` writes them down anew; look at the difference before you commit it.
-The words are left out, so that a sentence can be changed; those that matter have tests of their own.
+Run ``python -m support.kept_commands`` in ``tests/`` to write it again; review the difference before you commit it. The
+words are left out, so that a sentence can be changed; important sentences have their own tests.
 """
 
 import io
@@ -60,7 +60,7 @@ OF_FILES = (
 
 
 def shown():
-    """Return a line for each command, the figures of its answer as a digest."""
+    """Return a line for each command with a digest of the figures in its answer."""
     with tempfile.TemporaryDirectory() as folder, time_machine.travel("2027-06-15T12:00:00+00:00"):
         write_season(simulate(SeasonPlan(members=16, seed="1")), f"{folder}/season")
         asked = [("season", ["season", *_with(command, 1, f"{folder}/season")], command) for command in SEASON]
@@ -78,7 +78,7 @@ def _with(command, place, path):
 
 
 def figures(words):
-    """Return how a command left, and what it said without words; a single letter is a group or a colour."""
+    """Return the exit code and output of a command without words; a single letter is kept, as a group or colour."""
     out, err = io.StringIO(), io.StringIO()
     with redirect_stdout(out), redirect_stderr(err):
         code = exit_code(words)

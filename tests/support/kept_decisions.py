@@ -1,6 +1,6 @@
-"""Decisions drawn by dice in clubs of every kind of competition: whether each is taken, and what it says.
+"""Stored random decisions in clubs with every kind of competition: whether each is accepted, and its sentence.
 
-``python -m support.kept_decisions`` in ``tests/`` writes them down anew; look at the difference before you commit it.
+Run ``python -m support.kept_decisions`` in ``tests/`` to write them again; review the difference before you commit it.
 """
 
 import datetime
@@ -93,14 +93,14 @@ DRAWN = {
 }
 EVENINGS = {"both finals": 10}
 USUAL_EVENINGS = 9
-"""After so many evenings the decisions are drawn."""
+"""The number of evenings after which the decisions are drawn."""
 DECISIONS = 300
 DAY = datetime.timedelta(days=1)
 HOURS = (12, 19, 20, 23)
 
 
 class Drawing:
-    """Draws decisions, mostly about one round, its players and its evening, so that many of them can be taken."""
+    """Draws decisions, mostly about one round, its players and its evening, so that many of them are accepted."""
 
     def __init__(self, season, dice):
         self.season, self.dice = season, dice
@@ -111,7 +111,7 @@ class Drawing:
         self.kinds = [kind for word, kind in kinds.items() if word != "season-opened"]
 
     def decision(self, season):
-        """Return some decision about this season; its fields may make no event."""
+        """Return a random decision about this season; its fields may not form a valid event."""
         dice, self.season = self.dice, season
         kind = dice.choice(self.kinds)
         own = [name for package, name in self.of_kind.items() if kind.__module__.startswith(package)]
@@ -142,7 +142,7 @@ class Drawing:
         return members
 
     def pairs(self):
-        """Return who plays whom: on a board of the round, in the cup, or in a challenge."""
+        """Return the pairs of opponents: on a board of the round, in the cup, or in a challenge."""
         state = self.season.state.of.get(self.competition.name)
         if isinstance(state, ChallengeState) and state.open:
             return [(each.member, each.challenged) for each in state.open]
@@ -215,7 +215,7 @@ class Drawing:
         return self.dice.randrange(1, 5) if int in plain else "Words"
 
     def boards(self):
-        """Return the boards of the round: as they are, one with other colours, or two with other opponents."""
+        """Return the boards of the round: unchanged, one with exchanged colours, or two with exchanged opponents."""
         boards = [(each.white, each.black) for each in self.paired.boards]
         if boards and not self.mostly():
             boards[0] = boards[0][::-1]
@@ -229,7 +229,7 @@ class Drawing:
         return list(self.competition.group_names() if has_groups else ()) or ["A", "B"]
 
     def groups(self):
-        """Return all members in groups, equally large."""
+        """Return all members in groups of equal size."""
         names, members = self.names(), self.members()
         return {name: tuple(members[at :: len(names)]) for at, name in enumerate(names)}
 
@@ -246,7 +246,7 @@ def begun(name):
 
 
 def drawn(name):
-    """Return the season of this club after decisions by dice, and what became of each: a kind, and a sentence."""
+    """Return the season of this club after random decisions, and the outcome of each: a kind, and a sentence."""
     dice = random.Random(name)
     season = begun(name).season
     drawing, told = Drawing(season, dice), []
@@ -273,7 +273,7 @@ def decided(season, event):
 
 
 def views(season):
-    """Yield what can be looked at in a season, by name: every evening, round, member and competition."""
+    """Yield all views of a season by name: every evening, round, member and competition."""
     now = max(event.at for event in season.events)
     leader = {"at": now, "by": LEADER}
     yield "log", lambda: [row.sentence for row in s.views.log(season)]
@@ -308,7 +308,7 @@ def views(season):
 
 
 def as_text(make):
-    """Return what a view shows, or its refusal."""
+    """Return the output of a view, or its refusal."""
     try:
         return s.views.to_json(make())
     except IndelerError as refusal:
@@ -316,7 +316,7 @@ def as_text(make):
 
 
 def shown(name):
-    """Return a line for the decisions of each kind in a club, and for what each view shows after them."""
+    """Return a line for the decisions of each kind in a club, and for the output of each view after them."""
     season, told = drawn(name)
     found = {}
     for kind, sentence in told:

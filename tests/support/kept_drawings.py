@@ -1,6 +1,6 @@
-"""What the site draws: charts, trees on screen and on paper, and the colours of a club; digests of them are kept.
+"""Stored digests of the drawings of the site: charts, trees on screen and on paper, and the colours of a club.
 
-``python -m support.kept_drawings`` in ``tests/`` writes them down anew; look at what changed before you commit it.
+Run ``python -m support.kept_drawings`` in ``tests/`` to write them again; review the changes before you commit them.
 """
 
 import support.django_ready  # noqa: F401, I001  # before anything that needs Django
@@ -18,7 +18,7 @@ NAMES = ("Wilhelmina van der Meulen", "Li", "Émile Åström", "MMMM—WWWW@", "
 
 
 def drawn():
-    """A line for each drawing."""
+    """Return a line for each drawing."""
     found = {**dict(_charts()), **dict(_trees()), **dict(_colours())}
     return [line(name, lambda picture=picture: str(picture).encode()) for name, picture in found.items()]
 
@@ -51,7 +51,7 @@ def _trees():
 
 
 def _tree(ties):
-    """Return a tree of so many ties, of which every third is a bye; the notes differ, and so do the names."""
+    """Return a tree with so many ties, of which every third is a bye; the notes and the names differ."""
     nodes = [
         Node(frozenset((2 * at,)), (Line(NAMES[at % 6], seed=str(at)),))
         if at % 3 == 2

@@ -1,7 +1,7 @@
-"""Tournaments of the lab that were played once: the same experiment gives the same numbers in every version.
+"""Stored results of tournaments of the lab: the same experiment gives the same numbers in every version.
 
-``python -m support.kept_experiments`` in ``tests/`` writes them down anew; look at the difference before you commit it.
-A rulebook that pairs otherwise changes them.
+Run ``python -m support.kept_experiments`` in ``tests/`` to write them again; review the difference before you commit
+it. They change if a rulebook pairs differently.
 """
 
 from pathlib import Path
@@ -45,7 +45,7 @@ def shown():
 
 
 def _rounded(found):
-    """Nine digits, the same on every machine."""
+    """Round to nine digits, which are the same on every machine."""
     return {key: round(value, 9) if isinstance(value, float) else value for key, value in found.items()}
 
 

@@ -1,6 +1,6 @@
-"""What each field of each form takes, as a browser is told: the longest text, the least and the greatest number.
+"""Stored limits of each field of each form, as sent to the browser: the maximum length, the lowest and highest number.
 
-``python -m support.kept_fields`` in ``tests/`` writes that down anew; look at the difference before you commit it.
+Run ``python -m support.kept_fields`` in ``tests/`` to write them again; review the difference before you commit it.
 """
 
 import support.django_ready  # noqa: F401, I001  # before anything that needs Django
@@ -17,7 +17,7 @@ ATTRIBUTES = ("maxlength", "min", "max", "step", "rows")
 
 
 def fields():
-    """A line for each field of which something is told, or in which something stands at first."""
+    """Return a line for each field that has a limit or an initial value."""
     return sorted({line for form in _forms(BaseForm) for line in _lines(form)})
 
 
@@ -29,7 +29,7 @@ def _forms(base):
 
 
 def _lines(form):
-    """The lines of its own fields; those that it has from another form are told there."""
+    """Yield the lines of the fields that a form defines; inherited fields are listed with the other form."""
     inherited = form.__mro__[1].__dict__.get("base_fields", {})
     for name, field in form.base_fields.items():
         told = _told(field)

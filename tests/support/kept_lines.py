@@ -1,7 +1,7 @@
-"""Lines of every kind of event as logbooks hold them, at the limits of its fields (tests/data/lines).
+"""Stored lines of every kind of event as in a logbook, with values at the limits of the fields (tests/data/lines).
 
-``python -m support.kept_lines`` in ``tests/`` adds the lines of new kinds, fields and values. Lines that are there
-stay: logbooks have such lines, and every later version reads them.
+Run ``python -m support.kept_lines`` in ``tests/`` to add lines for new kinds, fields and values. Existing lines stay:
+logbooks contain such lines, and every later version reads them.
 """
 
 import json
@@ -19,7 +19,7 @@ OF_PATTERN = {"^[WB]": ("W", "B" * 40), "^((1-0": ("*", "½-½ short / ½-½ sho
 
 
 def limit(node, turn):
-    """A value of this type: by turns the least and the most that it allows, and each of several words."""
+    """Return a value of this type: in turn the lowest and the highest allowed value, and each of several words."""
     most = turn % 2
     if isinstance(node, inspect.UnionType):
         return limit(next(each for each in node.types if isinstance(each, inspect.NoneType) != most), turn)
@@ -59,7 +59,7 @@ def plain_limit(node, turn):
 
 
 def words_in(node):
-    """The number of words from which a field of this type, or a part of it, takes one."""
+    """Return the number of words from which a field of this type, or a part of it, takes one."""
     parts = [*getattr(node, "types", ()), *getattr(node, "item_types", ())]
     parts += [getattr(node, name) for name in ("item_type", "key_type", "value_type") if hasattr(node, name)]
     parts += [each.type for each in getattr(node, "fields", ()) if each.encode_name != "seal"]

@@ -1,7 +1,7 @@
-"""Graphs and their matchings, with the duals and odd sets that prove them: which of equal ones was found is kept.
+"""Stored matchings of graphs, with the duals and odd sets that prove them; of several equal matchings the one found.
 
-``python -m support.kept_matchings`` in ``tests/`` writes them down anew; look at the difference before you commit it.
-That they are best is shown by the other tests of the room; this notices that another one is found, or by another way.
+Run ``python -m support.kept_matchings`` in ``tests/`` to write them again; review the difference before you commit it.
+Other tests of the package check that they are best; this one detects that another matching is found, or in another way.
 """
 
 from itertools import combinations
@@ -20,7 +20,7 @@ from support.kept import keep, line
 KEPT = Path(__file__).parents[1] / "data" / "matchings" / "shown.txt"
 GRAPHS = 100
 MORE = {"stages": (365,)}
-"""Others, in which something happens that is rare."""
+"""Additional graphs in which a rare case occurs."""
 
 
 def shown():
@@ -33,7 +33,7 @@ def shown():
 
 
 def most_edges(number):
-    """Return who is alone, who could be instead, and where a vertex can move."""
+    """Return the unmatched vertices, those that could be unmatched instead, and the possible moves of each vertex."""
     random = Random(f"most edges {number}")
     neighbours, everybody = _graph(random, 2 * random.randint(2, 20))
     matching = Matching(neighbours)
@@ -73,7 +73,7 @@ def first_columns(number):
 
 
 def all_best(number):
-    """Return what all best matchings by kind can do, after one wish after the other."""
+    """Return what all best matchings by kind allow, after a sequence of preferences."""
     random = Random(f"all best {number}")
     size = 2 * random.randint(2, 15)
     edges, everybody = _graph(random, size)
@@ -101,7 +101,7 @@ def all_best(number):
 
 
 def stages(number):
-    """Return the duals of vertices and of odd sets, from the best assignment and from far away."""
+    """Return the duals of vertices and of odd sets, from the best assignment and from a distant start."""
     random = Random(f"stages {number}")
     size = 2 * random.randint(2, 14)
     edges, _ = _graph(random, size)
@@ -121,7 +121,7 @@ def stages(number):
 
 
 def _worth(weights):
-    """Weights where every vertex is a kind of its own, fourfold."""
+    """Return weights, times four, where every vertex is a kind of its own."""
     size = len(weights)
     edges = [mask_of(v for v, weight in enumerate(row) if weight) for row in weights]
     alone = [mask_of(v for v in range(size) if v != u and not weights[u][v]) for u in range(size)]
@@ -129,7 +129,7 @@ def _worth(weights):
 
 
 def _graph(random, size):
-    """Return the neighbours of each vertex, few enough for rings within rings, and all vertices."""
+    """Return the neighbours of each vertex, few enough for nested blossoms, and the set of all vertices."""
     neighbours, density = [0] * size, random.choice((2.5, 3, 4, size / 2)) / size
     for a, b in combinations(range(size), 2):
         if random.random() < density:

@@ -1,7 +1,7 @@
-"""What every page shows of one season and one tournament: the figures and names on it, its links and fields are kept.
+"""Stored content of every page of a season and a tournament: figures and names, links and fields.
 
-``pytest --keep-pages tests/web/test_kept_pages.py`` writes them down anew; look at the difference before you commit it.
-The other words are left out, so that a sentence can be changed; those that matter have tests of their own.
+Run ``pytest --keep-pages tests/web/test_kept_pages.py`` to write it again; review the difference before you commit it.
+Other words are left out, so that a sentence can be changed; important sentences have their own tests.
 """
 
 import hashlib
@@ -26,18 +26,18 @@ ROLES = {
     Right.OWN: (Role.OWNER,),
     Right.HOST: (Role.HOST,),
 }
-"""Who looks at the pages that need this right."""
+"""The roles that view the pages that need this right."""
 SPOKEN = {"title", "aria-label", "alt", "placeholder", "content", "data-confirm"}
-"""Attributes with words for people."""
+"""Attributes that contain words for people."""
 DRAWN = re.compile(
     r"[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}|indeler_[\w-]+|/static/[^\"' )]*|"
     r"(?:[\w-]{8,}\.)?[\w-]{20,}(?::[\w-]+)*|\b[0-9a-f]{10,}\b|(?<= d=)[^\n]{500,}"
 )
-"""What is drawn at random, such as the words of links and their QR codes, or belongs to the version of a file."""
+"""Random values, such as the words of links and their QR codes, and the versions of static files."""
 
 
 class Figures(HTMLParser):
-    """The tags of a page with their attributes, and of its text the words with a digit in them and the names."""
+    """The tags of a page with their attributes, and the words of its text that have a digit or are names."""
 
     def __init__(self, names):
         super().__init__()
@@ -66,7 +66,7 @@ class Figures(HTMLParser):
 
 
 def figures(answer, names):
-    """What an answer is, without what is drawn at random."""
+    """Return the content of an answer without random values."""
     kind = answer.get("Content-Type", "").partition(";")[0]
     told = [str(answer.status_code), kind, answer.get("Location", ""), answer.get("Cache-Control", "")]
     if kind == "text/html":
@@ -79,7 +79,7 @@ def figures(answer, names):
 
 
 def filled_in(template, data, *_):
-    """What a print is made of, instead of the print; its QR codes are left out."""
+    """Return the data of a print instead of the print, without its QR codes."""
     return json.dumps([template, _without_codes(data)], sort_keys=True, ensure_ascii=False).encode()
 
 
@@ -90,7 +90,7 @@ def _without_codes(data):
 
 
 def lines_of(world, name, addresses, accounts, names):
-    """A line for each page at the addresses of this name, and for each role that looks at it."""
+    """Yield a line for each page at the addresses of this name, and for each role that views it."""
     for pattern, address in addresses.named(name):
         for role in ROLES[pattern.callback.declaration.right]:
             yield line_of(
@@ -99,7 +99,7 @@ def lines_of(world, name, addresses, accounts, names):
 
 
 def line_of(title, answer, names):
-    """The line of an answer."""
+    """Return the line of an answer."""
     digest = hashlib.sha256(figures(answer, names).encode()).hexdigest()
     return f"{title} {digest[:12]}"
 

@@ -1,8 +1,7 @@
-"""Random tournaments of every rulebook with all its settings: how each of their rounds was paired is kept.
+"""Stored pairings of all rounds of random tournaments, for every rulebook with all its settings.
 
-``python -m support.kept_pairings`` in ``tests/`` writes them down anew; look at the difference before you commit it.
-What is right is shown by the other tests of the room, and by literal models; this notices that something is not as it
-was.
+Run ``python -m support.kept_pairings`` in ``tests/`` to write them again; review the difference before you commit it.
+Other tests of the package and literal models check that pairings are right; this one detects changes.
 """
 
 from pathlib import Path
@@ -17,14 +16,14 @@ from support.kept import keep, line
 
 KEPT = Path(__file__).parents[1] / "data" / "pairings"
 SIZES = [(4, 10)] * 12 + [(9, 16)] * 6 + [(4, 10), (20, 40)]
-"""The least and the most players of a tournament, in turn."""
+"""The lowest and the highest number of players of a tournament, in turn."""
 MOST_ROUNDS = 9
 TOURNAMENTS = 120
 MORE = {"knsb-rating": (652, 1567), "knsb-wp": (121, 198, 253), "kndb": (1226,)}
-"""Others, which come to places where those before did not."""
+"""Additional tournaments that reach cases which the others do not reach."""
 WAYS = " ways"
 RULES = [rules for rules in pairing() if declared(rules).games == 1]
-"""Those with one game a round, as the random results are; the rounds of others are held by their oracles."""
+"""The rulebooks with one game a round, as the random results are; oracles check the rounds of the other rulebooks."""
 COLOURS = ("white", "black")
 YES_OR_NO = ("true", "false")
 SETTINGS = {
@@ -111,12 +110,12 @@ def shown(rules):
 
 
 def settings_of(rules, random):
-    """Half of the settings of a rulebook, with any value."""
+    """Return half of the settings of a rulebook, with random values."""
     return {name: random.choice(values) for name, values in SETTINGS[rules].items() if random.randrange(2)}
 
 
 def _told(rules, number):
-    """Yield every round of a tournament with some settings, up to the one that cannot be paired, if there is one."""
+    """Yield every round of a tournament with some settings, up to the first one that cannot be paired, if any."""
     random = Random(f"kept {rules} {number}")
     least, most = SIZES[number % len(SIZES)]
     tournament, trouble = random_event(random, least, most, MOST_ROUNDS)
@@ -142,7 +141,7 @@ def _told(rules, number):
 
 
 def reason(refusal):
-    """Return what a refusal rests on, without its words: those may be written better."""
+    """Return what a refusal is based on, without its words, which may be reworded."""
     return type(refusal).__name__, getattr(refusal, "clause", ""), getattr(refusal, "players", ())
 
 
@@ -151,7 +150,7 @@ def _named(random, one: Player):
 
 
 def _decided(random, tournament):
-    """Most of the games of the last round with a winner."""
+    """Return the last round with a winner in most of its games."""
     *earlier, last = tournament.rounds
     wins = (Result.WHITE_WINS, Result.BLACK_WINS)
     games = tuple(game._replace(result=random.choice(wins)) if random.randrange(9) else game for game in last.games)
@@ -159,7 +158,7 @@ def _decided(random, tournament):
 
 
 def _groups(workings):
-    """Yield what was seen on the way in each bracket or group, and how it was paired."""
+    """Yield the intermediate steps in each bracket or group, and how it was paired."""
     if hasattr(workings, "brackets"):
         for each in workings.brackets:
             if hasattr(each, "way"):

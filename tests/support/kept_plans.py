@@ -1,7 +1,7 @@
-"""Tournaments and seasons that were made up once: the same plan gives the same ones in every version.
+"""Stored generated tournaments and seasons: the same plan gives the same result in every version.
 
-``python -m support.kept_plans`` in ``tests/`` writes them down anew; look at the difference before you commit it. A
-rulebook that pairs otherwise changes them, and so does a season that decides otherwise.
+Run ``python -m support.kept_plans`` in ``tests/`` to write them again; review the difference before you commit it. They
+change if a rulebook pairs differently or if a season decides differently.
 """
 
 from contextlib import contextmanager
@@ -48,7 +48,7 @@ SEASONS = {
 
 
 def shown():
-    """Return what every plan gives, what it asked of the dice, and what plans and games are like as usual."""
+    """Return the result of every plan, the random numbers that it used, and the defaults of plans and games."""
     parts = [part for name, plan in PLANS.items() for part in _parts(name, lambda plan=plan: generate(plan))]
     parts += _parts("settings", lambda: generate(plan_of(SETTINGS, rules="berger", players=12, seed="kept")))
     model = generate(PLANS["fide-dutch"])
@@ -64,7 +64,7 @@ def shown():
 
 
 def _parts(name, make):
-    """Return the parts of what is made, by name, and last all that was asked of the dice."""
+    """Return the parts of the result by name, and at the end all calls of the random generator."""
     with _questions() as asked:
         made = make()
     told = _tournament(made) if hasattr(made, "rounds") else _season(made)
@@ -73,7 +73,7 @@ def _parts(name, make):
 
 @contextmanager
 def _questions():
-    """Record every question to the random generator meanwhile: a small change of a rate seldom changes an answer."""
+    """Record every call of the random generator in the block: a small change of a rate seldom changes a result."""
     usual = {name: getattr(Dice, name) for name in ("below", "between", "happens", "pick")}
     asked = []
 

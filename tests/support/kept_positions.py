@@ -1,8 +1,8 @@
-"""Random brackets, halls and short circles, denser than tournaments make them: exchanges, waiting, rematches; all kept.
+"""Stored results for random brackets, halls and short round robins, denser than in real tournaments.
 
-``python -m support.kept_positions`` in ``tests/`` writes them down anew; look at the difference before you commit it.
-What is right is shown by the other tests of the room; this notices that something is not as it was, or found by a
-longer way.
+They cover exchanges, waiting rooms and rematches. Run ``python -m support.kept_positions`` in ``tests/`` to write them
+again; review the difference before you commit it. Other tests of the package check that they are right; this one
+detects changes, also of the way in which a result was found.
 """
 
 from itertools import combinations
@@ -25,7 +25,7 @@ from support.kept_pairings import reason
 KEPT = Path(__file__).parents[1] / "data" / "positions"
 SWISS = ("fide-dutch", "fide-dutch-2017", "knsb-rating", "fide-1992", "knsb-wp", "kndb")
 A_PAIR = 100
-"""The base value of a pair in the bracket: most pairs come first."""
+"""The base value of a pair within the bracket: the number of pairs comes first."""
 
 
 def shown(part):
@@ -39,7 +39,7 @@ def shown(part):
 
 
 def plain(value):
-    """Tuples and lists alone: what their types and fields are called may change."""
+    """Return only tuples and lists: the names of types and fields may change."""
     kind = next((kind for kind in (tuple, list) if isinstance(value, kind)), None)
     return kind(map(plain, value)) if kind else value
 
@@ -72,13 +72,13 @@ def candidate(number):
 
 
 def leavers(number):
-    """C8: with whom those below are worth most, where one has to leave."""
+    """C8: the remaining players with whom those below have the most value, where one player has to leave."""
     bracket, worth, others = random_bracket(number)
     return best_leavers(bracket, others, worth._replace(of=lambda a, b: 1, kind=lambda a: a in others))
 
 
 def counted(number):
-    """C12, C13: what counting wishes finds, or that it finds nothing."""
+    """C12, C13: the candidate found by counting colour preferences, or None."""
     dice = Random(f"counted {number}")
     size = dice.randint(4, 11)
     moved_down = dice.choice((0, 1, 2, 3))
@@ -106,13 +106,13 @@ def _person(dice, wishes):
 
 
 def halls(number):
-    """Return every Swiss rulebook where so much is forbidden that the first groups must give way to those below."""
+    """Return the pairings by every Swiss rulebook where many forbidden pairs make the first groups give way."""
     before = crowded(Random(f"hall {number}"))
     return [_told(before, rules) for rules in SWISS]
 
 
 def circles(number):
-    """knsb-wp BW-22: few players and many rounds, so that some must meet again."""
+    """knsb-wp BW-22: few players and many rounds, so that some players must meet again."""
     dice = Random(f"circle {number}")
     tournament, trouble = random_event(dice, 4, 7, 8)
     told = []
@@ -134,7 +134,7 @@ def _told(before, rules, **settings):
 
 
 PARTS = {candidate: 1000, leavers: 1000, counted: 2000, halls: 200, circles: 150}
-"""The number of stored lines of each."""
+"""The number of stored lines of each part."""
 
 
 if __name__ == "__main__":

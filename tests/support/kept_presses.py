@@ -1,7 +1,7 @@
-"""What every form of the site does when it is sent as it is shown, and when it is sent empty: digests of that are kept.
+"""Stored digests of the effect of every form of the site when it is sent as shown, and when it is sent empty.
 
-``pytest --keep-pages -p no:xdist tests/web/test_kept_presses.py`` writes them down anew, new forms at the second time;
-look at what changed before you commit it.
+Run ``pytest --keep-pages -p no:xdist tests/web/test_kept_presses.py`` to write them again, for new forms twice; review
+the changes before you commit them.
 """
 
 import hashlib
@@ -22,11 +22,11 @@ WHO = {
     Right.OWN: Role.OWNER,
     Right.HOST: Role.HOST,
 }
-"""Who sends the forms of the pages that need this right."""
+"""The role that sends the forms of the pages that need this right."""
 
 
 def forms_at(pattern, address, accounts):
-    """The forms of a page, each with its address without numbers and words of links."""
+    """Return the forms of a page, each with its address without numbers and words of links."""
     answer = client_of(WHO[pattern.callback.declaration.right], accounts).get(address)
     is_page = answer.status_code == 200 and answer.get("Content-Type", "").startswith("text/html")
     forms = forms_of(answer.content.decode(), address) if is_page else []
@@ -34,7 +34,7 @@ def forms_at(pattern, address, accounts):
 
 
 def press(pattern, form, rows, accounts, names, *, is_empty):
-    """What comes of a form: the answer, and what is written in the logbooks."""
+    """Return the effect of a form: the answer, and the new events in the logbooks."""
     client = client_of(WHO[pattern.callback.declaration.right], accounts)
     answer = client.post(form.action, dict.fromkeys(form.fields, "") if is_empty else form.fields)
     written = [text for row in rows for text in _written(row)]
@@ -42,7 +42,7 @@ def press(pattern, form, rows, accounts, names, *, is_empty):
 
 
 def _written(row):
-    """The events of a logbook after those that are in this row."""
+    """Return the events in the database that are later than the version of this row."""
     return row.book.filter(number__gt=row.version).order_by("number").values_list("text", flat=True)
 
 

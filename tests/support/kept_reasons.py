@@ -1,7 +1,7 @@
-"""Random rounds of every rulebook that is explained: all that was said of them is kept, in the order it was said.
+"""Stored explanations of random rounds for every rulebook with explanations, in the order of the sentences.
 
-``python -m support.kept_reasons`` in ``tests/`` writes it down anew; look at the difference before you commit it. What
-is right is shown by the other tests of the room, and by literal models; this notices that something is not as it was.
+Run ``python -m support.kept_reasons`` in ``tests/`` to write them again; review the difference before you commit it.
+Other tests of the package and literal models check that they are right; this one detects changes.
 """
 
 from itertools import permutations
@@ -23,7 +23,7 @@ RULES = [rules for rules in explained() if rules in kept_pairings.RULES]
 KEPT = Path(__file__).parents[1] / "data" / "reasons"
 TOURNAMENTS = 24
 PAIRS = 8
-"""Of how many it is asked in each round why they do not meet."""
+"""The number of pairs for which each round explains why they do not meet."""
 
 
 def shown(rules, numbers=range(TOURNAMENTS)):
@@ -46,7 +46,7 @@ def _rounds(rules, number):
 
 
 def _told(about, random):
-    """Return the round as a whole, its picture, each player's board, and why some do not meet."""
+    """Return the explanation of the whole round, its picture, each player's board, and why some pairs do not meet."""
     whole = reasons(about.pairing)
     told = [whole.lines(), whole.as_data(), sorted(whole.clauses()), svg(picture(about, words_of("en")))]
     told += [why_player(about, player).as_data("en") for player in about.people]
@@ -60,7 +60,7 @@ def _told(about, random):
 
 
 def _without(tournament, rules, settings, random):
-    """Return what is said of a player's board if another one stays away."""
+    """Return the explanation of a player's board if another player stays away."""
     player, away = random.sample(tournament.to_pair(), 2)
     return why(tournament, player, rules=rules, absent=[away], **settings).lines()
 

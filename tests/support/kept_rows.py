@@ -1,4 +1,4 @@
-"""Rows with which many tests begin are stored once and restored for the next test, which is much quicker."""
+"""Database rows with which many tests begin: stored once and restored for the next test, which is much faster."""
 
 from uuid import uuid4
 
@@ -7,16 +7,16 @@ from django.db import connection, transaction
 from indeler.web.tenancy.models import Club
 
 _kept = {}
-"""By what was stored at which clubs: its row, and of each table that has new rows the columns and the rows."""
+"""By name and present clubs: the created row, and the columns and rows of each table that has new rows."""
 
 
 def put(name, make):
     """Return the row that ``make`` stores; if it was stored before and nothing conflicts, its rows are restored.
 
-    It has a new identity: whatever the site keeps in memory of the one of another test is not that of this one.
+    The restored row has a new identity, so that the site does not use data cached for the row of another test.
     """
     if connection.vendor != "sqlite" or not connection.in_atomic_block:
-        return make()  # a server goes on counting where it was, and so does what is not rolled back
+        return make()  # a server does not reset its sequences, nor what is not rolled back
     name = (name, *Club.objects.values_list("pk", flat=True))
     if name not in _kept:
         before = _rows_of(connection.introspection.table_names())
@@ -43,7 +43,7 @@ def _anew(value, row, identity):
 
 
 def _rows_of(tables):
-    """Of each table the columns and the rows."""
+    """Return the columns and the rows of each table."""
     found = {}
     with connection.cursor() as cursor:
         for table in tables:

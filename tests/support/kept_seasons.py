@@ -1,7 +1,7 @@
-"""Seasons that were played once and are kept (tests/data/seasons): what people were shown must not change.
+"""Stored seasons that were played once (tests/data/seasons): what was shown to people must not change.
 
-``python -m support.kept_seasons`` in ``tests/`` writes down anew what each of them shows; look at the difference before
-you commit it.
+Run ``python -m support.kept_seasons`` in ``tests/`` to write the views of each season again; review the difference
+before you commit it.
 """
 
 import datetime
@@ -16,7 +16,7 @@ from support.kept import keep, line
 
 KEPT = Path(__file__).parents[1] / "data" / "seasons"
 MOMENTS = 40
-"""In how many places a season is looked at, at most; its end is one."""
+"""The maximum number of moments at which a season is viewed; its end is one of them."""
 
 
 def names():
@@ -28,7 +28,7 @@ def opened(name):
 
 
 def shown(known):
-    """Return what a season shows at its moments: lines of moment, view and digest."""
+    """Return the views of a season at its moments: lines with moment, view and digest."""
     lines, season = [], s.replay(known.club_rules, ())
     moments = set(_moments(known.events))
     for number, event in enumerate(known.events, start=1):
@@ -39,7 +39,7 @@ def shown(known):
 
 
 def _moments(events):
-    """Return the ends of days on which something happened, some of them, and the end of the season."""
+    """Return some ends of days on which something happened, and the end of the season."""
     days = [event.at.date() for event in events]
     ends = [number for number, (day, following) in enumerate(pairwise(days), start=1) if day < following]
     return {*ends[:: -(-len(ends) // MOMENTS)], len(events)}

@@ -1,7 +1,7 @@
-"""Tie-breaks of tournaments of the corpus, every code with every modifier: the numbers and their workings are kept.
+"""Stored tie-breaks of tournaments of the corpus, every code with every modifier: the values and their calculations.
 
-``python -m support.kept_tables`` in ``tests/`` writes them down anew; look at the difference before you commit it. What
-is right is shown by the other tests of the room, and by literal models; this notices that something is not as it was.
+Run ``python -m support.kept_tables`` in ``tests/`` to write them again; review the difference before you commit it.
+Other tests of the package and literal models check that they are right; this one detects changes.
 """
 
 from itertools import pairwise
@@ -30,7 +30,7 @@ TABLES = [
     ("kndb/014", "kndb", "2026"),
     ("kndb/037", "kndb", "2026"),
 ]
-"""Tournaments full of byes, forfeits and games that nobody won, the rulebook they are read by and FIDE's edition."""
+"""Tournaments with many byes, forfeits and games without a winner, their rulebook, and the edition of FIDE's rules."""
 MODIFIERS = {
     "cut": ("/C1", "/C2"),
     "median": ("/M1", "/M2"),
@@ -48,7 +48,7 @@ MODIFIERS = {
 
 
 def codes(rules):
-    """Yield every tie-break that can be asked for, plain and with each of its modifiers."""
+    """Yield every tie-break that can be requested, plain and with each of its modifiers."""
     for name, tiebreak in {**CLUB, **FIDE, **own_tie_breaks(rules)}.items():
         yield name
         yield from (name + modifier for kind in tiebreak.takes for modifier in MODIFIERS[kind])
@@ -69,7 +69,7 @@ def shown():
 
 
 def _ranked(tournament, rules, edition, code):
-    """Return the ranks and values by one code, and the terms of everybody's value."""
+    """Return the ranks and values for one code, and the terms of every player's value."""
 
     def told():
         rows = standings(tournament, rules, [code], edition)
@@ -83,12 +83,12 @@ def _ranked(tournament, rules, edition, code):
 
 
 def _terms(working):
-    """Return the numbers of a working, without its words."""
+    """Return the numbers of a calculation, without its words."""
     return working.unit, working.weight_unit, working.combine.name, [term._replace(note="") for term in working.terms]
 
 
 def _explained(tournament, rules):
-    """Return why neighbours stand as they do."""
+    """Return why neighbours in the standings have that order."""
     ranked = [row.player for row in standings(tournament, rules, final=True)]
     steps = [why(tournament, a, b, rules, final=True).as_data() for a, b in pairwise(ranked)]
     return repr(steps).encode()

@@ -1,4 +1,4 @@
-"""The languages of the catalogues, for tests that hold in each."""
+"""The languages of the catalogues, for tests that run in each of them."""
 
 from indeler.language.catalogue import LANGUAGES
 

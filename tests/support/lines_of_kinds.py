@@ -1,4 +1,4 @@
-"""Lines of every kind of event, right ones and spoilt ones, made from the types of their fields."""
+"""Lines of every kind of event, valid and damaged, made from the types of their fields."""
 
 import json
 from datetime import UTC, datetime, timedelta, timezone
@@ -13,7 +13,7 @@ ODD = (None, True, -1, 0, 1, 7, 3000, 1.5, "x", "", [], [1, 2], [[1, 2]], {}, {"
 
 
 def value_of(node, random):
-    """Return a value that fits this type as JSON has it, as a rule."""
+    """Return a value that normally fits this type in JSON."""
     if isinstance(node, inspect.UnionType):
         return value_of(random.choice(node.types), random)
     if isinstance(node, inspect.StructType):
@@ -45,7 +45,7 @@ def simple_value(node, random):
 
 
 def spoilt(value, random):
-    """Return a value in which one thing is changed, somewhere."""
+    """Return a value in which one random part is changed."""
     if isinstance(value, dict) and value and random.random() < 0.8:
         name = random.choice(list(value))
         match random.randrange(5):
@@ -62,7 +62,7 @@ def spoilt(value, random):
 
 
 def lines_of_every_kind(seed, each):
-    """Lines of every kind of event of an open tournament, most of them right and many with a fault."""
+    """Yield lines of every kind of event of an open tournament, most of them valid and many with a fault."""
     random = Random(seed)
     for node in inspect.multi_type_info(KINDS.by_word.values()):
         for _ in range(each):

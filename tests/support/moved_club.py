@@ -1,4 +1,4 @@
-"""A fictional club that ran its season with another program until now: seven members, three rounds, byes, absences."""
+"""A fictional club that used another program until now: seven members, three rounds, byes, absences."""
 
 from indeler.model import Event, Game, Kind, NationalRating, Player, Result, Round, Tournament, Unplayed
 
@@ -39,4 +39,4 @@ EVENT = Event(
     round_dates=("26/09/17", "26/09/24", "26/10/01"),
 )
 SEASON = Tournament(PLAYERS, ROUNDS, event=EVENT)
-"""Groot comes in round 3."""
+"""Groot joins in round 3."""

@@ -1,4 +1,4 @@
-"""Rounds with one change, for the audit to call: opponents, colours, the bye, a floater or the order of boards."""
+"""Rounds with one change, as input of the audit: opponents, colours, the bye, a floater or the order of boards."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Games = list[tuple[int, int]]
 
 
 def rounds_until(tournament: Tournament, round: int) -> Tournament:
-    """Return the tournament as it was published when this round had been paired: no results of it and nothing later."""
+    """Return the tournament as published when this round was paired, without its results and without later rounds."""
     given = tournament.rounds[round - 1]
     return _with_round(tournament, round, [game[:2] for game in given.games], given.bye)
 
@@ -27,7 +27,7 @@ def _with_round(tournament: Tournament, round: int, games: Games, bye: int | Non
 
 
 def opponents(tournament: Tournament, round: int, dice: Random) -> Tournament | None:
-    """Return the round in which two boards have exchanged their Blacks."""
+    """Return the round in which two boards have exchanged their Black players."""
     games = [game[:2] for game in tournament.rounds[round - 1].games]
     if len(games) < 2:
         return None
@@ -38,7 +38,7 @@ def opponents(tournament: Tournament, round: int, dice: Random) -> Tournament | 
 
 
 def colours(tournament: Tournament, round: int, dice: Random) -> Tournament | None:
-    """Return the round with the colours of one board exchanged; not of the only one that shows the drawn colour."""
+    """Return the round with exchanged colours on one board, except on the only board that shows the drawn colour."""
     games = [game[:2] for game in tournament.rounds[round - 1].games]
     if not games or (round == 1 and len(games) < 3):
         return None
@@ -48,7 +48,7 @@ def colours(tournament: Tournament, round: int, dice: Random) -> Tournament | No
 
 
 def bye(tournament: Tournament, round: int, dice: Random) -> Tournament | None:
-    """Return the round in which another player has the bye, and the one who had it plays instead."""
+    """Return the round in which another player has the bye, and the player who had it plays instead."""
     given = tournament.rounds[round - 1]
     if given.bye is None or not given.games:
         return None
@@ -60,7 +60,7 @@ def bye(tournament: Tournament, round: int, dice: Random) -> Tournament | None:
 
 
 def floater(tournament: Tournament, round: int, dice: Random) -> Tournament | None:
-    """Return the round in which another player of the same score floats down."""
+    """Return the round in which another player with the same score floats down."""
     before = tournament.before(round)
     games = [game[:2] for game in tournament.rounds[round - 1].games]
     points = {number: score(before, number) for number in before.players}
@@ -80,7 +80,7 @@ def floater(tournament: Tournament, round: int, dice: Random) -> Tournament | No
 
 
 def boards(tournament: Tournament, round: int, dice: Random) -> Tournament | None:
-    """Return the file with two stated boards exchanged; only of different scores, as the rest differs by rulebook."""
+    """Return the file with two stated boards exchanged; their scores differ, as other orders depend on the rulebook."""
     before, published = tournament.before(round), rounds_until(tournament, round)
     points = {number: score(before, number) for number in before.players}
 
@@ -101,7 +101,7 @@ SORTS = {"opponents": opponents, "colours": colours, "bye": bye, "floater": floa
 
 
 def mutated(tournament: Tournament, round: int, dice: Random) -> tuple[str, Tournament] | None:
-    """Return this round with one change of some sort, really different from the original."""
+    """Return this round with one random change, different from the original, and the kind of the change."""
     names = list(SORTS)
     dice.shuffle(names)
     for name in names:

@@ -1,6 +1,6 @@
-"""Files as Swiss-Chess 8, Swiss-Manager and Sevilla lay them out, made of a tournament; what is not described is zero.
+"""Files in the formats of Swiss-Chess 8, Swiss-Manager and Sevilla, made from a tournament; unknown bytes are zero.
 
-They are for tests of the readers and not for those programs. Persons are those of the tournament that is given.
+They are meant for tests of the readers, not for those programs. The persons are those of the given tournament.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ SWT_BYES = {Kind.PAIRING_BYE: 3, Kind.FULL_BYE: 3, Kind.HALF_BYE: 2, Kind.ZERO_B
 
 
 def swt(tournament: Tournament, *, version: int = 883, teams: int = 0, system: int = 0, withdrawn: int = 0) -> bytes:
-    """Return a file of Swiss-Chess; ``withdrawn`` is the number of a player with that mark."""
+    """Return a file of Swiss-Chess; ``withdrawn`` is the number of a player who is marked as withdrawn."""
     rounds, paired = tournament.total_rounds or len(tournament.rounds), len(tournament.rounds)
     head = bytearray(13384)
     for at, value in ((1, rounds), (3, paired), (5, paired), (7, len(tournament.players)), (609, version)):
@@ -96,7 +96,7 @@ TUNX_BYES = {Kind.PAIRING_BYE: (0xFFFF, 9), Kind.HALF_BYE: (0xFFFE, 2)}
 def tunx(
     tournament: Tournament, *, system: int = 0, codes: Iterable[int] = (), last_rows: bytes = b"", block: bytes = b""
 ) -> bytes:
-    """Return a file of Swiss-Manager; ``last_rows`` stand behind the pairings, ``block`` behind those."""
+    """Return a file of Swiss-Manager; ``last_rows`` follow the pairings, ``block`` follows those."""
     event, total = tournament.event, tournament.total_rounds or len(tournament.rounds)
     texts = [""] * 132
     texts[0], texts[3], texts[4], texts[5] = event.name, "Peeters, Jo", "SC Nergens", event.city
@@ -211,7 +211,7 @@ def sevilla_report(**groups: Tournament) -> dict:
 
 
 def sevilla(**groups: Tournament) -> bytes:
-    """Return a report of Sevilla with these groups, as a file."""
+    """Return a Sevilla report with these groups, as a file."""
     return json.dumps(sevilla_report(**groups), indent=1, ensure_ascii=False).encode()
 
 

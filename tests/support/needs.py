@@ -4,5 +4,5 @@ import pytest
 
 
 def skip_without(what, package):
-    """Leave out a check and say so: ``-ra`` tells it in one line at the end, however many tests it is."""
+    """Skip a check and report it: ``-ra`` shows one line at the end, for any number of tests."""
     pytest.skip(f"not checked without {what}: apt-get install {package}, or what your system calls it")

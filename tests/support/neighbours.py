@@ -1,4 +1,4 @@
-"""Other distributions (tests/data/neighbours, tests/data/guests), installed as any other: built, and unpacked."""
+"""Other distributions (tests/data/neighbours, tests/data/guests), built and unpacked like any installed package."""
 
 import re
 import shutil
@@ -15,7 +15,7 @@ GUESTS = DATA / "guests"
 
 
 def install(folder, source=SOURCE):
-    """Build the wheel of the distribution and unpack it into a folder of its own, as ``pip install --target`` does."""
+    """Build the wheel of the distribution and unpack it into a separate folder, as ``pip install --target`` does."""
     shutil.copytree(source, folder / "source")
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder / "wheels")]
     subprocess.run(command, cwd=folder / "source", check=True, capture_output=True)
@@ -34,7 +34,7 @@ def shown_in(page, source):
 
 
 def look_again():
-    """Forget what other distributions bring, as a new process does not know it either."""
+    """Clear the cache of plugins from other distributions, as in a new process."""
     for known in (
         registry.home_of,
         registry.names,

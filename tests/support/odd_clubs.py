@@ -1,7 +1,7 @@
-"""Clubs written from scratch, played a whole season by dice: no-shows, withdrawals, corrections, decisions undone.
+"""Clubs with their own rulebooks that play a whole season at random: no-shows, withdrawals, corrections, reversals.
 
-The figures that they show after every evening are kept. ``python -m support.odd_clubs`` in ``tests/`` writes them down
-anew; look at the difference before you commit it.
+The figures shown after every evening are stored. Run ``python -m support.odd_clubs`` in ``tests/`` to write them again;
+review the difference before you commit it.
 """
 
 import datetime
@@ -139,7 +139,7 @@ CLUBS = {
 
 
 class OddClub(Club):
-    """A club whose season is played by dice."""
+    """A club whose season is played at random."""
 
     def __init__(self, rules, seed, members=7):
         self.dice = random.Random(f"{seed} {rules}")
@@ -148,7 +148,7 @@ class OddClub(Club):
         self.shown = {}
 
     def tell(self, kind, **fields):
-        """Decide something that may be refused; a refusal is a sentence and changes nothing."""
+        """Make a decision that may be refused; a refusal has a sentence and changes nothing."""
         before = self.season.version
         try:
             return self(kind, **fields)
@@ -164,7 +164,7 @@ class OddClub(Club):
         return self.dice.choice([each.id for each in self.state.members.values() if each.left is None])
 
     def play(self):
-        """The whole season, evening by evening."""
+        """Play the whole season, evening by evening."""
         self.begin_parts()
         self.plan()
         for date in list(self.state.evenings):
@@ -187,7 +187,7 @@ class OddClub(Club):
         self.at(date, 12)
         self.begin_parts()
         for task in s.views.todo(self.season, self.now):
-            if task.kind == "unpaired":  # a further round of an evening that went by
+            if task.kind == "unpaired":  # a further round of an evening in the past
                 self.round(task.facts[1])
         self.at(date, 12)
         self.comings_and_goings()
@@ -214,7 +214,7 @@ class OddClub(Club):
             self.tell("participation-changed", member=self.somebody(), competition=competition, takes_part=takes_part)
 
     def round(self, date):
-        """Return the next round of the evening; whether there was one."""
+        """Pair and play the next round of the evening; return whether there was one."""
         slot = s.views.slot(self.season, date)
         self.at(date, 20)
         if slot.part and not self.season.competition(slot.what).regular:
@@ -235,7 +235,7 @@ class OddClub(Club):
                 self.refusals.append(str(refusal))
                 return False
             place = dict(zip(("competition", "part", "round", "group"), event.place, strict=True))
-            if self.tell("pairing-published", **place) is None:  # somebody left since: it is paired again
+            if self.tell("pairing-published", **place) is None:  # a member has left since: paired again
                 self("pairing-withdrawn", **place, why="somebody left")
                 continue
             if self.happens(1):
@@ -245,7 +245,7 @@ class OddClub(Club):
         return bool(made)
 
     def helped(self, competition):
-        """Whoever is left alone by a withdrawal gets what is offered first."""
+        """Accept the first offer for a player who is alone after a withdrawal."""
         offers = s.views.alone_offers(self.season, self.season.competition(competition), self.now.date())
         for offer in offers[:1]:
             (line,) = offer.lines
@@ -253,7 +253,7 @@ class OddClub(Club):
             self.append(s.events.from_fields({"kind": offer.kind, **told, **line.fields}))
 
     def boards(self, place):
-        """Results, no-shows, corrections, and things that are taken back."""
+        """Enter results, no-shows and corrections, and take some of them back."""
         paired = self.state.pairings.get(place)
         for board in paired.boards if paired else ():
             game = {**dict(zip(("competition", "part", "round"), place[:3], strict=True))}
@@ -266,7 +266,7 @@ class OddClub(Club):
             self.tell("reversed", event=self.season.version, why="mistake")
 
     def offers(self):
-        """Something of what each competition offers, with a plausible answer."""
+        """Accept a random offer of each competition, with a plausible answer."""
         for name in [each.name for each in self.season.competitions]:
             offers = queries.offers(self.season.competition(name), self.now)
             if offers and self.happens(7):
@@ -284,7 +284,7 @@ class OddClub(Club):
         event = s.events.from_fields({"kind": offer.kind, **told, **fields}).confirmed()
         try:
             self.append(event)
-        except InvalidInput as refusal:  # a day that is too late, or scores that are final
+        except InvalidInput as refusal:  # a date that is too late, or scores that are final
             self.refusals.append(str(refusal))
 
     def filled_in(self, asked):
@@ -297,7 +297,7 @@ class OddClub(Club):
         return asked.value or plausible.get(asked.input, "Visitors")
 
     def hold(self):
-        """Note what can be looked at after every evening."""
+        """Record the views after every evening."""
         views = {
             "todo": s.views.todo(self.season, self.now),
             "tables": s.views.tables(self.season),

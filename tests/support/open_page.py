@@ -1,4 +1,4 @@
-"""A page that lies open on a running site, as a browser holds it."""
+"""A page of a running site that stays open, as in a browser."""
 
 import time
 
@@ -6,7 +6,7 @@ from support.sites import PATIENCE
 
 
 class OpenPage:
-    """The updates that came through a connection."""
+    """The updates that a connection receives."""
 
     def __init__(self, connection, news, **headers):
         self.connection = connection
@@ -16,7 +16,7 @@ class OpenPage:
         self.version = self.hears()
 
     def hears(self):
-        """Return the next that it is told; None if the answer ends."""
+        """Return the next update; None if the answer ends."""
         until = time.monotonic() + PATIENCE
         while line := self.answer.readline():
             assert time.monotonic() < until, "it heard that somebody is there, and nothing new"
@@ -25,6 +25,6 @@ class OpenPage:
         return None
 
     def close(self):
-        """Hang up."""
+        """Close the connection."""
         self.answer.close()
         self.connection.close()

@@ -1,10 +1,10 @@
-"""As much of OpenAPI as our own description needs: whether an answer has the shape it is said to have."""
+"""The part of OpenAPI that our own description uses: checks whether an answer has the declared schema."""
 
 TYPES = {"string": str, "integer": int, "boolean": bool, "array": list, "object": dict, "null": type(None)}
 
 
 def faults(value, schema, whole, where="answer"):
-    """Return what is wrong with a value, by its place."""
+    """Return the faults of a value, with their places."""
     if "$ref" in schema:
         return faults(value, whole["components"]["schemas"][schema["$ref"].rpartition("/")[2]], whole, where)
     if "anyOf" in schema:

@@ -1,4 +1,4 @@
-"""``-p support.plain_msgspec`` lets the tests run with our plain core of msgspec, as in a browser."""
+"""``-p support.plain_msgspec`` runs the tests with our pure Python core of msgspec, as in a browser."""
 
 import sys
 

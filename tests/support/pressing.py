@@ -1,4 +1,4 @@
-"""Phones of a hall on a running site: each enters the result of its board, and remembers what was answered."""
+"""Phones of helpers on a running site: each enters the result of its board and remembers the answers."""
 
 import re
 import time
@@ -31,21 +31,21 @@ def playing(boards):
 
 
 def hall_of(boards):
-    """Such a tournament, and the way to it: the link that a helper opens, and the address of its boards."""
+    """Return such a tournament, the link that a helper opens, and the address of its boards."""
     tournament = playing(boards)
     link = links.path(links.make(LinkKind.RESULTS, tournament=tournament, label="Hall"))
     return tournament, link, f"/t/{tournament.slug}/round/1/board"
 
 
 def kept(tournament):
-    """Return what the database has, board by board."""
+    """Return the results in the database, board by board."""
     log.OPENS.forget_all()
     after = log.state_of(Open.objects.get(pk=tournament.pk))
     return [after.result(1, *pair).label for pair in after.boards[0]]
 
 
 class Phone:
-    """A phone at a board."""
+    """A phone that enters the result of one board."""
 
     def __init__(self, port, link, boards, board):
         self.port, self.link, self.board = port, link, f"{boards}/{board}/"
@@ -53,11 +53,11 @@ class Phone:
         self.count = 0
         """The number of answers."""
         self.told = ""
-        """The sentence of the last answer that was a refusal."""
+        """The sentence of the last refusal."""
         self.browser = None
 
     def press(self, result):
-        """Return whether the site says that the result stands."""
+        """Send the result; return whether the site confirms it."""
         try:
             if self.browser is None:
                 self.browser = self.new_browser()
@@ -71,7 +71,7 @@ class Phone:
         return self._understood()
 
     def new_browser(self):
-        """Return how it comes to the site."""
+        """Return a new browser for the site."""
         return Browser(self.port, **{"HX-Request": "true"})
 
     def _understood(self):
@@ -86,7 +86,7 @@ class Phone:
         return self.stands == self.asked
 
     def close(self):
-        """Hang up; the next press begins anew."""
+        """Close the connection; the next request opens a new one."""
         if self.browser is not None:
             self.browser.close()
         self.browser = None
@@ -94,7 +94,7 @@ class Phone:
 
 @contextmanager
 def all_pressing(phones, *, until_gone=False):
-    """Let all phones press and change results again and again; with ``until_gone`` until one gets no answer."""
+    """Let all phones enter and change results again and again; with ``until_gone`` until one gets no answer."""
     enough = Event()
 
     def go_on(phone):
@@ -114,7 +114,7 @@ def all_pressing(phones, *, until_gone=False):
 
 
 def answered_again(phones):
-    """Seconds until every phone has been answered once more."""
+    """Return the seconds until every phone has received another answer."""
     before, began = [phone.count for phone in phones], time.monotonic()
     while any(phone.count == count for phone, count in zip(phones, before, strict=True)):
         assert time.monotonic() - began < PATIENCE, [phone.told for phone in phones]

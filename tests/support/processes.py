@@ -5,7 +5,7 @@ from pathlib import Path
 
 
 def memory(group):
-    """Bytes that all processes of this group hold."""
+    """Return the bytes that all processes of this group use."""
     pages = 0
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:

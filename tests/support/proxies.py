@@ -1,4 +1,4 @@
-"""Caddy and nginx in front of a site on this machine, with the files that are shipped."""
+"""Caddy and nginx in front of a site on this machine, with the configuration files that are shipped."""
 
 import http.client
 import os
@@ -23,7 +23,7 @@ NAME, UPSTREAM = "club.example", "127.0.0.1:8000"
 
 @contextmanager
 def caddy(folder, *upstreams):
-    """Its own authority signs the certificate of localhost; nothing of the machine is changed."""
+    """Provide Caddy, whose own authority signs the certificate of localhost; nothing on the machine is changed."""
     program = found("caddy")
     https, plain = free_port(), free_port()
     ours = f"{{\n\tadmin off\n\tskip_install_trust\n\thttp_port {plain}\n"
@@ -41,7 +41,7 @@ def caddy(folder, *upstreams):
 
 @contextmanager
 def nginx(folder, *upstreams):
-    """With a certificate of our own."""
+    """Provide nginx with a certificate of the tests."""
     program, openssl = found("nginx"), found("openssl")
     https, plain = free_port(), free_port()
     key, certificate = folder / "privkey.pem", folder / "fullchain.pem"
@@ -68,13 +68,13 @@ def nginx(folder, *upstreams):
 
 
 def found(program):
-    """Return where this program is; without it the test is skipped."""
+    """Return the path of this program; skip the test if it is not installed."""
     path = shutil.which(program) or shutil.which(program, path="/usr/sbin:/sbin")
     return path or skip_without(program, program)
 
 
 def _shipped(name, here, upstreams, between):
-    """Return the file as it is shipped, with a name and ports of this machine."""
+    """Return the shipped file with a name and ports of this machine."""
     text = (HOSTING / name).read_text(encoding="utf-8")
     assert UPSTREAM in text
     return text.replace(NAME, here).replace(UPSTREAM, between.join(f"127.0.0.1:{port}" for port in upstreams))
@@ -94,7 +94,7 @@ def _started(command, port, folder, environment):
 
 
 def _wait_for_https(port):
-    """Until it has its certificate: Caddy listens before that."""
+    """Wait until the proxy has its certificate: Caddy listens before that."""
     anybody = ssl.create_default_context()
     anybody.check_hostname, anybody.verify_mode = False, ssl.CERT_NONE
     until = time.monotonic() + PATIENCE
@@ -109,7 +109,7 @@ def _wait_for_https(port):
 
 
 def connection(proxy, source=""):
-    """Return a way to it, from this address of our own."""
+    """Return a connection to the proxy, from this local address."""
     ours, trusted = (source, 0) if source else None, _trusting(proxy.authority)
     return http.client.HTTPSConnection("localhost", proxy.https, timeout=PATIENCE, context=trusted, source_address=ours)
 

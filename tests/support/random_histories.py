@@ -1,4 +1,4 @@
-"""Tournaments with a random history, which no Swiss has paired; the same ones each time."""
+"""Tournaments with a random history that no Swiss system has paired; the same ones each time."""
 
 from collections.abc import Iterable, Sequence
 from random import Random
@@ -7,7 +7,7 @@ from indeler.model import Colour, Game, Player, Result, Round, Tournament
 
 
 def random_history(players: int, played: int = 6, total: int = 9) -> Tournament:
-    """Return a tournament with random colours and results, and random opponents of whom none is met twice.
+    """Return a tournament with random colours and results, in which no two players have met twice.
 
     Its rounds are those of a shuffled round robin.
     """
@@ -22,7 +22,7 @@ def random_history(players: int, played: int = 6, total: int = 9) -> Tournament:
 
 
 def equal_colours(players: int, played: int = 6, total: int = 9) -> Tournament:
-    """Return a random history in which one half always has White and the other half always Black."""
+    """Return a random history in which one half always has White and the other half always has Black."""
     random = Random("histories")
     numbers, half = random.sample(range(1, players + 1), players), players // 2
     white, black = numbers[:half], numbers[half:]

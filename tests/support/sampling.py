@@ -1,10 +1,10 @@
-"""The daily run takes a sample of what `make test-all` runs whole; the seed of the sample rotates by the day.
+"""The daily run takes a sample of the tests that `make test-all` runs; the seed of the sample changes every day.
 
-``pytest.mark.sampled(7)`` on a test, a case or a module: each day one in seven of them runs, and each runs within seven
-days. ``sampled(7, by="file")`` takes a file whole or not at all, where the site that its tests share is slow to start;
-``sampled(7, by="season")`` takes all tests of one season, where playing it takes longer than looking at it. The fixture
-``sample`` takes a part of what one test looks at in the same way. The end of a run tells the seed; ``--sample SEED``
-repeats that run, ``--sample all`` leaves nothing out.
+``pytest.mark.sampled(7)`` on a test, a case or a module: one in seven of them runs each day, and each runs within seven
+days. ``sampled(7, by="file")`` selects whole files, for tests that share a site which is slow to start;
+``sampled(7, by="season")`` selects all tests of one season, where playing it takes longer than checking it. The fixture
+``sample`` selects a part of the objects that one test checks in the same way. The end of a run prints the seed;
+``--sample SEED`` repeats that run, ``--sample all`` runs everything.
 """
 
 import datetime
@@ -17,7 +17,7 @@ from hypothesis.internal.conjecture import providers
 
 ALL, FILE = "all", "file"
 EXAMPLES = 8
-"""The daily run makes up so many times fewer examples for a property; other ones each time."""
+"""The factor by which the daily run generates fewer examples for a property; other ones each time."""
 
 
 def pytest_addoption(parser):
@@ -29,28 +29,28 @@ _is_whole = True
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config):
-    """Fix the seed once: xdist hands it to its workers, also where midnight passes in between."""
+    """Fix the seed once: xdist passes it to its workers, even if the run passes midnight."""
     if not config.option.sample:
         config.option.sample = str(datetime.datetime.now(datetime.UTC).date().toordinal())
     if config.option.sample != ALL and not config.option.sample.isdecimal():
         raise pytest.UsageError(f"--sample takes a number or '{ALL}', not '{config.option.sample}'.")
     global _is_whole
     _is_whole = config.option.sample == ALL
-    slow = [HealthCheck.too_slow]  # how long a loaded machine takes to make up an example is nobody's mistake
+    slow = [HealthCheck.too_slow]  # a loaded machine may generate examples slowly; that is no fault
     settings.register_profile("indeler", deadline=None, suppress_health_check=slow, max_examples=examples(100))
     settings.load_profile("indeler")
     if not _is_whole:
-        # Reading all constants of the code, to make up examples of them, takes each worker of a fresh clone seconds.
+        # Reading all constants of the code, to generate examples from them, takes seconds in a worker of a new clone.
         providers._get_local_constants = lambda: providers._local_constants
 
 
 def examples(usual):
-    """Return how many examples are made up for a property for which there usually are so many."""
+    """Return the number of examples for a property that has so many in a full run."""
     return usual if _is_whole else max(usual // EXAMPLES, 10)
 
 
 def taken(items, one_in, seed):
-    """Return one in so many of the items, as a list; where there is any, every seed takes at least one."""
+    """Return one in so many of the items, as a list; unless there are no items, every seed selects at least one."""
     items = list(items)
     if seed == ALL or not items:
         return items
@@ -59,19 +59,19 @@ def taken(items, one_in, seed):
 
 @pytest.fixture
 def sample(request):
-    """Take one in so many of what a test looks at."""
+    """Return a function that selects one in so many of the objects that a test checks."""
     return sample_of(request)
 
 
 def sample_of(request):
-    """Takes one in so many: another part each time that the test itself is in the sample."""
+    """Return a function that selects one in so many, and another part each time the test itself is in the sample."""
     seed, marker = request.config.option.sample, request.node.get_closest_marker("sampled")
     turn = seed if seed == ALL or marker is None else str(int(seed) // marker.args[0])
     return lambda items, one_in: taken(items, one_in, turn)
 
 
 def pytest_collection_modifyitems(config, items):
-    """Leave out what is not in the sample. A test that is named on the command line always runs."""
+    """Remove the tests that are not in the sample. A test that is named on the command line always runs."""
     seed, seen, out = config.option.sample, defaultdict(dict), set()
     if seed == ALL or any("::" in word for word in config.args):
         return
@@ -90,7 +90,7 @@ def pytest_collection_modifyitems(config, items):
 
 
 def unit_of(item, by=""):
-    """Return what is in the sample or not as a whole: the case itself, its file, or all cases with this argument."""
+    """Return the unit that is selected as a whole: the case itself, its file, or all cases with this argument."""
     arguments = item.callspec.params if by and hasattr(item, "callspec") else {}
     return FILE if by == FILE else repr(arguments[by]) if by in arguments else item.nodeid
 

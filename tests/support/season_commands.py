@@ -1,4 +1,4 @@
-"""Words of ``indeler season event`` for tests."""
+"""Arguments of ``indeler season event`` for tests."""
 
 
 def decide(folder, kind, at="2026-09-01T12:00"):

@@ -1,4 +1,4 @@
-"""The site as its users start it: ``indeler serve`` in a process of its own."""
+"""The site as users start it: ``indeler serve`` in a separate process."""
 
 import http.client
 import os
@@ -20,14 +20,14 @@ PATIENCE = 120
 
 @contextmanager
 def served(folder, database="", *options):
-    """Provide the site with this data folder: its port, and what it said when it started."""
+    """Provide the site with this data folder: its port, and what it printed when it started."""
     with running(folder, database, *options) as (_, port, said):
         yield port, said
 
 
 @contextmanager
 def running(folder, database="", *options, wrong=None):
-    """Provide the same, with its process first; what goes wrong goes to a file, if one is given."""
+    """Provide the same, preceded by its process; stderr goes to the file ``wrong`` if one is given."""
     port = free_port()
     environment = {**os.environ, "DATABASE_URL": database}
     command = [*COMMAND, "--data", str(folder), "--port", str(port), *options]
@@ -43,12 +43,12 @@ def running(folder, database="", *options, wrong=None):
 
 
 def strike_dead(site):
-    """End all processes of the site at once, as when somebody pulls the plug."""
+    """Kill all processes of the site at once, as a power failure does."""
     os.killpg(site.pid, signal.SIGKILL)
 
 
 class Browser:
-    """Keeps its cookies and fills in the form of the page it is on; follows where it is sent."""
+    """A browser that keeps cookies, fills in the form of the current page, and follows redirects."""
 
     def __init__(self, port, **headers):
         self.headers = {"Content-Type": "application/x-www-form-urlencoded", "Accept-Language": "en", **headers}
@@ -69,7 +69,7 @@ class Browser:
     def _ask(self, method, address, body=None):
         cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         self.connection.request(method, address, body, {"Cookie": cookie, **self.headers})
-        with self.connection.getresponse() as answer:  # closed even where the site stops in the middle of it
+        with self.connection.getresponse() as answer:  # closed even if the site stops during the request
             for name, value in answer.getheaders():
                 if name.lower() == "set-cookie":
                     self.cookies |= {each.key: each.value for each in SimpleCookie(value).values()}
@@ -84,8 +84,10 @@ _ports = count(11000 + 1500 * _WORKER + os.getpid() % 700)
 
 
 def free_port():
-    """Return a free port. Each worker has its own range, below the ports that clients get from the system:
-    a port that the system offers may be given to somebody else before a server has taken it.
+    """Return a free port.
+
+    Each worker has its own range, below the ports that the system gives to clients: another process may get a port that
+    the system offers before a server has taken it.
     """
     return next(filter(_is_free, _ports))
 
@@ -100,7 +102,7 @@ def _is_free(port):
 
 
 def wait_for(port, site):
-    """Until this process listens there."""
+    """Wait until this process listens on the port."""
     for _ in range(10 * PATIENCE):
         assert site.poll() is None, "the site stopped"
         with socket.socket() as trial:

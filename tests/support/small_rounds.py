@@ -1,4 +1,4 @@
-"""Rounds of small random tournaments, by any rulebook that the audit reads and with any of its settings."""
+"""Rounds of small random tournaments, for any rulebook that the audit supports and with any of its settings."""
 
 from contextlib import suppress
 from random import Random
@@ -37,7 +37,7 @@ SETTINGS = {
 
 
 def crowded_rounds(rules, halls):
-    """Rounds in which so much is forbidden that the first groups must give way to those below."""
+    """Yield rounds with so many forbidden pairs that the first groups must give way to those below."""
     dice = Random(f"crowded {rules}")
     for _ in range(halls):
         before = crowded(dice)
@@ -46,7 +46,7 @@ def crowded_rounds(rules, halls):
 
 
 def late_rounds(rules, halls):
-    """Last rounds with topscorers whose colours are limited in every way."""
+    """Yield last rounds with topscorers whose colours are limited in every way."""
     dice = Random(f"late {rules}")
     for _ in range(halls):
         before = late(dice)

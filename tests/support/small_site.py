@@ -1,7 +1,7 @@
-"""A small site in a data folder: a season of two evenings, a tournament in its first round, three accounts, a host.
+"""A small site in a data folder: a season of two evenings, a tournament in round 1, three accounts, a host.
 
-``python small_site.py make DIR`` makes it; ``python small_site.py look DIR`` goes on with a site and tells as JSON what
-it found. Each is a process of its own, because it starts Django as ``indeler serve`` does.
+``python small_site.py make DIR`` creates it; ``python small_site.py look DIR`` continues with a site and prints as JSON
+what it found. Each command is a separate process, because it starts Django as ``indeler serve`` does.
 """
 
 import atexit
@@ -35,7 +35,7 @@ def backup(file):
 
 
 def run(what, folder, **environment):
-    """Make a site in this folder, or go on with the one that is there."""
+    """Create a site in this folder, or continue with the existing one."""
     command = [sys.executable, __file__, what, str(folder)]
     return subprocess.run(
         command, capture_output=True, text=True, env={**os.environ, "DATABASE_URL": "", **environment}, check=False
@@ -44,7 +44,7 @@ def run(what, folder, **environment):
 
 @cache
 def _made():
-    """Return the site, made once in a process of the tests."""
+    """Return the site, created once per process of the tests."""
     folder = Path(tempfile.mkdtemp(prefix="indeler-site-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     made = run("make", folder)

@@ -1,4 +1,4 @@
-"""A language that nobody speaks: whatever is still in English was never in a catalogue."""
+"""An invented language: text that is still in English was never in a catalogue."""
 
 import re
 import tomllib
@@ -12,7 +12,7 @@ _OF_A_TEXT = re.compile(r"(\{\w*\})|[^\W\d_]")
 
 
 def said(text):
-    """Return the text in that language: only its gaps are as they were."""
+    """Return the text in that language; only its placeholders are unchanged."""
     return _OF_A_TEXT.sub(lambda found: found[1] or "◊", text)
 
 
@@ -22,7 +22,7 @@ def words_in(*texts):
 
 
 def declared(lang):
-    """Return the words that rulebooks bring with them in this language, which stand in no catalogue."""
+    """Return the words that rulebooks define in this language and that are in no catalogue."""
     books = [Path(str(text_file(name))) for name in rulebooks.names()]
     texts = [text for book in books for text in _texts_of(tomllib.loads(book.read_text(encoding="utf-8")), lang)]
     words = words_in(*texts)

@@ -1,6 +1,6 @@
-"""Random whole tournaments for hypothesis: odd names, every kind of round, everything a tournament can hold.
+"""Random whole tournaments for hypothesis: unusual names, every kind of round, everything a tournament can contain.
 
-`tournaments()` gives what fits the columns of a tournament file; nothing in it is more than a club might do by mistake.
+`tournaments()` generates only what fits the columns of a tournament file, and only what a club might enter by mistake.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from indeler.rulebooks import pairing
 
 
 def made(row: type, *positional: st.SearchStrategy, **named: st.SearchStrategy) -> st.SearchStrategy:
-    """Return a named tuple of these values; hypothesis' own `builds` would also invent the fields left out."""
+    """Return a named tuple with these values; hypothesis' own `builds` would also generate the fields left out."""
     return st.builds(lambda *values, **others: row(*values, **others), *positional, **named)
 
 
@@ -67,7 +67,7 @@ texts = st.one_of(
     st.text(max_size=12),
 )
 small_points = st.integers(-99, 999)
-"""Tenths that fit four columns."""
+"""Tenths that fit in four columns."""
 rounds_below_999 = st.integers(1, 998)
 scales = st.one_of(
     st.sampled_from((CHESS, CHESS, DRAUGHTS, BOTWINNIK, CHESS._replace(adjourned=0), CHESS._replace(forfeit_loss=3))),
@@ -107,7 +107,7 @@ records = st.one_of(
 
 @st.composite
 def players(draw: st.DrawFn, most: int = 7) -> list[Player]:
-    """Return a field with gaps in its numbers, late entries and withdrawals."""
+    """Return players with gaps in their numbers, late entries and withdrawals."""
     numbers = draw(
         st.lists(st.one_of(st.integers(1, 12), st.sampled_from((9_999, 10_000, 99_999))), unique=True, max_size=most)
     )
@@ -133,7 +133,7 @@ def players(draw: st.DrawFn, most: int = 7) -> list[Player]:
 
 @st.composite
 def rounds(draw: st.DrawFn, field: list[Player], number: int) -> Round:
-    """Return some players with games of any result; the others have a bye of any kind or are not mentioned."""
+    """Return a round in which some players have games with any result; the others have a bye or are not mentioned."""
     able = draw(st.permutations([player.number for player in field if player.takes_part(number)]))
     boards = draw(st.integers(0, len(able) // 2))
     games = [Game(able[2 * board], able[2 * board + 1], draw(st.sampled_from(Result))) for board in range(boards)]
@@ -145,7 +145,7 @@ def rounds(draw: st.DrawFn, field: list[Player], number: int) -> Round:
 
 @st.composite
 def teams(draw: st.DrawFn, numbers: list[int]) -> Teams:
-    """Teams of these players, or none at all."""
+    """Return teams of these players, or none at all."""
     members = st.lists(st.sampled_from(numbers), max_size=4).map(tuple) if numbers else st.just(())
     small = st.integers(0, 999)
     entered = draw(
@@ -175,7 +175,7 @@ def teams(draw: st.DrawFn, numbers: list[int]) -> Teams:
 
 @st.composite
 def team_arrangements(draw: st.DrawFn, numbers: list[int]) -> dict[str, object]:
-    """Byes asked for, bans, virtual and special points of teams with these numbers."""
+    """Return requested byes, bans, virtual and special points of teams with these numbers."""
     if not numbers:
         return {}
     one, round = st.sampled_from(numbers), st.integers(1, 9)
@@ -211,7 +211,7 @@ def team_arrangements(draw: st.DrawFn, numbers: list[int]) -> dict[str, object]:
 
 @st.composite
 def arrangements(draw: st.DrawFn, numbers: list[int]) -> dict[str, object]:
-    """Byes asked for, bans, virtual and special points of these players."""
+    """Return requested byes, bans, virtual and special points of these players."""
     if not numbers:
         return {}
     one = st.sampled_from(numbers)
@@ -236,12 +236,12 @@ def arrangements(draw: st.DrawFn, numbers: list[int]) -> dict[str, object]:
 
 
 _ONE_GAME = [name for name in pairing() if not has_matches(name)]
-"""Rulebooks of one game a round; of two games not every scale has room in a file (test_two_games.py)."""
+"""Rulebooks with one game per round; with two games not every scale fits in a file (test_two_games.py)."""
 
 
 @st.composite
 def tournaments(draw: st.DrawFn, most_players: int = 7, most_rounds: int = 4) -> Tournament:
-    """Return a whole tournament, half played, with everything it can hold."""
+    """Return a whole tournament, half played, with everything it can contain."""
     field = draw(players(most_players))
     played = [draw(rounds(field, number)) for number in range(1, draw(st.integers(0, most_rounds)) + 1)]
     numbers = [player.number for player in field]

@@ -1,4 +1,4 @@
-"""Two clubs on one site that use the same addresses, log-in names and numbers, and no word in common."""
+"""Two clubs on one site that have the same addresses, log-in names and numbers, but no word in common."""
 
 import datetime
 from typing import Any, NamedTuple
@@ -27,7 +27,7 @@ HEAD = {"at": datetime.datetime(2026, 8, 1, 12), "received": datetime.datetime(2
 
 
 class ClubOfTwo(NamedTuple):
-    """One of them: what it has, and the word that nobody else says."""
+    """One of the clubs: its contents, and the word that occurs only in this club."""
 
     club: Club
     word: str
@@ -41,18 +41,18 @@ class ClubOfTwo(NamedTuple):
         return f"/{self.club.address}/"
 
     def inside(self):
-        """Work for this club inside the block."""
+        """Act for this club inside the block."""
         return acting_for(self.club, self.prefix)
 
     def browser(self, role):
-        """Somebody who is logged in here with this role."""
+        """Return a browser that is logged in at this club with this role."""
         client = Client(headers={"accept-language": "en"})
         with self.inside():
             client.force_login(self.accounts[role])
         return client
 
     def helper(self):
-        """Somebody who has opened a link for the boards of the tournament."""
+        """Return a browser that has opened a link for the boards of the tournament."""
         client = Client(headers={"accept-language": "en"})
         with self.inside():
             client.get(links.path(links.make(LinkKind.RESULTS, tournament=self.tournament, label=f"{self.word} hall")))
@@ -60,12 +60,12 @@ class ClubOfTwo(NamedTuple):
         return client
 
     def secret(self, role):
-        """Of a token with every scope."""
+        """Return the secret of a token with every scope."""
         with self.inside():
             return tokens.make(self.accounts[role], f"{self.word} board", ["read", "results", "lead"], 1)[1]
 
     def contents(self):
-        """Return every row that belongs to this club, as text; log-ins are written by whoever knocks."""
+        """Return every row that belongs to this club, as text, except log-ins, which any visitor can cause."""
         from django.apps import apps
 
         from indeler.web.tenancy.current import ClubOwned
@@ -80,7 +80,7 @@ class ClubOfTwo(NamedTuple):
 
 
 def made(address, word):
-    """Return a club whose names all have this word."""
+    """Return a club in which every name contains this word."""
     club = Club.objects.filter(address=FIRST).first() or Club()
     club.address, club.name, club.town = address, f"{word} club", f"{word} town"
     club.save()

@@ -1,4 +1,4 @@
-"""A person who sets up a club in the browser and leads its evenings, counting what the hand does."""
+"""A user who sets up a club in the browser and leads its evenings; clicks and filled-in fields are counted."""
 
 import datetime
 from pathlib import Path
@@ -12,7 +12,7 @@ SITE = Path(__file__).parents[2] / "docs" / "site.md"
 
 
 def is_now(day, hour=12):
-    """The club's clock on this day."""
+    """Set the clock of the club to this day."""
     now = timezone.localtime().replace(tzinfo=None)
     clock.ahead = datetime.datetime.combine(day, datetime.time(hour)) - now
     assert clock.today() == day
@@ -25,7 +25,7 @@ def row_of(club):
 
 
 class Walk:
-    """Somebody at a page, who counts clicks and fields."""
+    """A user of a page; clicks and fields are counted."""
 
     def __init__(self, page):
         self.page, self.clicks, self.fields = page, 0, 0
@@ -39,13 +39,13 @@ class Walk:
         self.clicks += 1
 
     def reads(self, *texts):
-        """The page says all of this."""
+        """Expect all of these texts on the page."""
         main = self.page.locator("main")
         for text in texts:
             expect(main).to_contain_text(text)
 
     def begins_season(self, preset, name, first, last):
-        """From *New season* to the first step of its walk."""
+        """Go from *New season* to the first step of the wizard."""
         self.fill("name", name)
         self.fill("start", str(first))
         self.fill("end", str(last))
@@ -53,7 +53,7 @@ class Walk:
         self.click("button[name=walk]")
 
     def names_members(self, lines):
-        """The club evening of the preset, and members pasted as text, looked at before they are taken."""
+        """Confirm the club evening of the preset, and paste the members as text, with a preview before adding them."""
         self.click("button.first")
         self.fill("lines", "\n".join(lines))
         self.click("button.first")
@@ -61,7 +61,7 @@ class Walk:
         self.click("button.first")
 
     def opens(self, **settings):
-        """Competitions, calendar and groups as they are proposed, some settings of one's own, looked over, and open."""
+        """Accept the proposed competitions, calendar and groups with some changed settings, and open the season."""
         self.click("button.first")
         for setting, text in settings.items():
             self.fill(setting, text)
@@ -70,13 +70,13 @@ class Walk:
         self.reads("Who is here")
 
     def pairs(self):
-        """Tonight's boards, made and published."""
+        """Pair the boards of the evening, and publish them."""
         for done in ("The pairings are made", "Everybody can see the pairings"):
             self.click("#next button.first")
             expect(self.page.locator("#messages")).to_contain_text(done)
 
     def enters(self, boards, result="1-0", within="#results"):
-        """Enter one result on every board to be played, and check their number."""
+        """Enter one result on every board to be played, and check the number of boards."""
         rows = self.page.locator(f"{within} li[data-open]")
         if within == "#results":
             rows = rows.filter(has_not_text="to be caught up")
@@ -90,6 +90,6 @@ class Walk:
             expect(pressed).to_have_attribute("aria-pressed", "true")
 
     def closes(self):
-        """The round, so that its standings are out."""
+        """Close the round, so that its standings are published."""
         self.click("#next button.first")
         expect(self.page.locator("#messages")).to_contain_text("The round is closed")

@@ -1,10 +1,10 @@
-"""Ratings and rounds at random, for positions that no rulebook brings about."""
+"""Random ratings and rounds, for positions that no rulebook produces."""
 
 from indeler.model import Game, Kind, Result, Round, Unplayed
 
 
 def with_ratings(random, tournament):
-    """Ratings in the order of numbers or not, some of them equal, some missing."""
+    """Return the tournament with ratings in the order of the numbers or not, some of them equal, some missing."""
     low, high = random.choice(((1000, 2800), (1500, 1510), (0, 3)))
     ratings = [random.randint(low, high) for _ in tournament.players]
     if random.randrange(3):
@@ -16,7 +16,7 @@ def with_ratings(random, tournament):
 
 
 def any_round(random, tournament):
-    """Return the tournament with a round that no rulebook made: new pairs at random, who is left over has a bye."""
+    """Return the tournament with a round of random pairs that have not met; a player who is left over has a bye."""
     free = list(tournament.to_pair())
     random.shuffle(free)
     games, alone = [], []

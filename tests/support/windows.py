@@ -1,15 +1,15 @@
-"""This machine with the rules of Windows, for a process of its own: ``pretend()`` cannot be taken back.
+"""Simulates the rules of Windows on this machine, in a separate process: ``pretend()`` cannot be undone.
 
-- Modules and functions that Windows does not have are gone.
-- The kind of processor is told by the environment, under the name that Windows has for it.
-- A file that is open is neither replaced nor removed, and a temporary file of Python's is not opened twice.
-- Names have no colon, question mark and the like, no dot or space at their end, and are not those of devices.
+- Modules and functions that do not exist on Windows are removed.
+- The processor type comes from the environment, under the name that Windows has for it.
+- An open file can be neither replaced nor removed, and a temporary file of Python cannot be opened twice.
+- Names have no colon, question mark and the like, do not end with a dot or space, and are not names of devices.
 - A folder cannot be opened as a file.
 
-What is open is read from /proc, so this needs Linux.
+Open files are read from /proc, so this needs Linux.
 """
 
-# pathlib is under these rules itself
+# pathlib itself must follow these rules
 # ruff: noqa: PTH110, PTH112, PTH115, PTH116, PTH208
 
 import asyncio  # noqa: F401  (on Windows it is another one, which needs nothing of what is blocked below)
@@ -50,37 +50,37 @@ _DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", 
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT
 
 _temporary = set()
-"""Temporary files that are open and go when they are closed; Windows opens such a file once."""
+"""Temporary files that are open and are removed when closed; Windows can open such a file only once."""
 
 
 def pretend():
-    """From now on the rules of Windows hold."""
+    """Apply the rules of Windows from now on."""
     _tell_the_processor()
     for name in MISSING_MODULES:
         sys.modules.pop(name, None)
     sys.meta_path.insert(0, _Blocked())
-    # On Windows these two are other ones, which need nothing of what goes.
+    # On Windows these two are other functions, which need nothing of what is removed.
     for of_its_own, module in ((subprocess, os), (subprocess, signal), (ctypes.util, os)):
         setattr(of_its_own, module.__name__, types.SimpleNamespace(**vars(module)))
     for module, names in MISSING.items():
         for name in names:
             if hasattr(module, name):
                 delattr(module, name)
-    os.process_cpu_count = os.cpu_count  # from Python 3.13 on; elsewhere it asks for the affinity that has gone
+    os.process_cpu_count = os.cpu_count  # from Python 3.13 on; otherwise it uses the removed affinity
     shutil._use_fd_functions = False  # Windows cannot empty a folder by its handle
     _guard_temporary_files()
     sys.addaudithook(_audit)
 
 
 def _tell_the_processor():
-    """Without ``os.uname`` the name comes from elsewhere; libraries look by it what the processor can do."""
+    """Set the processor type in the environment; without ``os.uname`` libraries read it there."""
     machine = platform.machine()
     os.environ["PROCESSOR_ARCHITECTURE"] = PROCESSORS.get(machine, machine)
     platform.machine = lambda: os.environ["PROCESSOR_ARCHITECTURE"]
 
 
 class _Blocked(importlib.abc.MetaPathFinder):
-    """Finds nothing where Windows has nothing."""
+    """Finds no module that does not exist on Windows."""
 
     def find_spec(self, name, path, target=None):
         if name in MISSING_MODULES:

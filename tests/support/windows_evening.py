@@ -1,4 +1,4 @@
-"""An evening under the rules of Windows: ``python windows_evening.py FOLDER``; whatever fails, fails the process."""
+"""A club evening under the rules of Windows: ``python windows_evening.py FOLDER``; any failure ends the process."""
 
 import contextlib
 import importlib
@@ -21,8 +21,8 @@ pretend()
 FRIDAY = "2026-09-04"
 BY = ("--by", "Jan")
 APART = ("indeler.web", "indeler.lab.running.cluster")
-"""What is not imported: a site needs a configured Django and imports its own; Dask sees that it is on Linux, and
-then wants what the pretence keeps from everybody.
+"""Modules that are not imported: the site needs a configured Django and imports its modules itself; Dask detects Linux
+and then needs what the simulation removes.
 """
 
 
@@ -35,7 +35,7 @@ def main(folder):
 
 
 def import_everything():
-    """Every module of the house, but those apart."""
+    """Import every module of the package, except those in ``APART``."""
     import indeler
 
     for module in pkgutil.walk_packages(indeler.__path__, "indeler."):
@@ -44,7 +44,7 @@ def import_everything():
 
 
 def indeler(*words):
-    """Return what the command answers on stdout; it must succeed."""
+    """Return what the command prints on stdout; it must succeed."""
     from indeler.cli.main import exit_code
 
     with contextlib.redirect_stdout(io.StringIO()) as said:
@@ -54,7 +54,7 @@ def indeler(*words):
 
 
 def evening_by_commands(folder):
-    """A season from its first member to the standings after a round that is closed."""
+    """Run a season from its first member to the standings after a closed round."""
     with time_machine.travel(f"{FRIDAY} 23:45Z"):
         _evening_by_commands(folder)
 
@@ -82,7 +82,7 @@ def _evening_by_commands(folder):
 
 
 def tournament_by_commands(folder):
-    """A tournament is written in another format, paired in its place, checked and ranked; another is generated."""
+    """Convert a tournament, pair it in place, check and rank it; generate another one."""
     file = Path(__file__).parents[2] / "examples" / "open.trf"
     indeler("generate", "-o", folder / "made.trf", "--players", "12", "--rounds", "4")
     indeler("convert", file, folder / "open.json")
@@ -94,7 +94,7 @@ def tournament_by_commands(folder):
 
 
 def nothing_stays_of_what_is_refused(folder):
-    """A file that may only be read is not replaced, and nothing is left beside it."""
+    """A read-only file is not replaced, and no file is left next to it."""
     from indeler.formats.file_io import replace
     from indeler.language import FileTrouble
 
@@ -108,7 +108,7 @@ def nothing_stays_of_what_is_refused(folder):
 
 
 def evening_on_the_site(data):
-    """The demo club: paired, published, all results, closed; prints, backups and a rating list."""
+    """Run the demo club: paired, published, all results, closed; prints, backups and a rating list."""
     from indeler.web.hosting import demo
 
     demo.prepare_demo(data)
@@ -151,7 +151,7 @@ def _press(browser, address, **fields):
 
 
 def _files(leader, slug):
-    """What goes through files: the season and the site as a zip, ratings from a list."""
+    """Test what needs files: the season and the site as a zip, ratings from a list."""
     from django.core.files.uploadedfile import SimpleUploadedFile
     from django.urls import reverse
 

@@ -1,4 +1,4 @@
-"""The worked examples of the corpus as tournaments before the round that is to be paired."""
+"""The worked examples of the corpus as tournaments before the round to be paired."""
 
 import json
 from pathlib import Path
@@ -13,7 +13,7 @@ DRAUGHTS_RESULTS = {2: Result.WHITE_WINS, 1: Result.DRAW, 0: Result.BLACK_WINS}
 
 
 def worked_example(name):
-    """Return a case by its name; of HELD-2014 the whole tournament."""
+    """Return a case by its name; for HELD-2014 the whole tournament."""
     case = CASES[name]
     if case["system"] == "knsb-wp-1996":
         total = case["pair_round"] + (0 if case["last_round"] else 2)
@@ -43,7 +43,7 @@ def _held(case):
 
 
 def _state(case):
-    """Return a case whose state is given: score, colours, opponents and the last two floats."""
+    """Return a case with a given state: score, colours, opponents and the last two floats."""
     known = {row["id"] for row in case["state"]}
     rows = []
     for row in sorted(case["state"], key=lambda row: row["id"]):

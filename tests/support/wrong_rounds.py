@@ -1,4 +1,4 @@
-"""Rounds that are not right, most of them hardly: changed ones, and what other rulebooks make of a round."""
+"""Wrong rounds, most of them only slightly: changed rounds, and pairings of the same round by other rulebooks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from support.mutations import mutated
 
 
 def wrong_rounds(rules, dice, most=10):
-    """Without end: a tournament whose last round is wrong by these rules, and the certificate of the right round."""
+    """Yield endlessly a tournament whose last round is wrong by these rules, and the certificate of the right round."""
     while True:
         before, trouble = random_event(dice, least=5, most=most)
         before = before.replace(scale=DRAUGHTS if rules == "kndb" else CHESS)

@@ -1,4 +1,4 @@
-"""A cupboard with chess clocks: a toy that says three things."""
+"""A store of chess clocks: an example with three sentences."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from indeler.language import N_, InvalidInput, Sentence, all_of
 
 
 def lent(clocks: int, boards: int) -> Sentence:
-    """How many clocks are left once every board has one."""
+    """Return how many clocks are left after every board has one."""
     if boards > clocks:
         raise InvalidInput(
             N_("There are {clocks} clocks for {boards} boards; borrow some."), clocks=clocks, boards=boards
@@ -16,5 +16,5 @@ def lent(clocks: int, boards: int) -> Sentence:
 
 
 def missing(boards: list[int]) -> Sentence:
-    """The boards that have no clock yet."""
+    """Return a sentence with the boards that have no clock yet."""
     return Sentence(N_("No clock: {boards}."), boards=all_of(boards))

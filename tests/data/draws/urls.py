@@ -1,4 +1,4 @@
-"""Addresses of the draws."""
+"""Addresses of the example page about draws."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who draws most in a group; and what the leader has to say about it."""
+"""Pages about the number of draws in a group, and the remark of the leader on it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is checked when an offer is decided, and what follows from it."""
+"""The checks before an offer is written, and its effect on the state."""
 
 from offers.events import DrawOffered
 

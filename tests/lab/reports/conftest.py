@@ -1,4 +1,4 @@
-"""Runs that nobody played: an experiment, and rows that a function of cell and repetition makes up."""
+"""Fabricated runs: an experiment, and rows that a function computes from the cell and the repetition."""
 
 import pytest
 
@@ -25,7 +25,7 @@ system = ["fide-dutch", "knsb-wp"]
 
 
 def row(cell, repetition):
-    """System knsb-wp orders better under the first model and worse under the other; both miss now and then."""
+    """System knsb-wp orders better under the first model and worse under the other; both sometimes have no value."""
     under_second, is_other = divmod(cell, 2)
     shift = (-0.09 if under_second else 0.1) * is_other
     return {
@@ -36,7 +36,7 @@ def row(cell, repetition):
 
 
 def made(folder, text, row):
-    """Return a run of this experiment that is done."""
+    """Return a finished run of this experiment."""
     experiment = experiment_of(text)
     cells, count = len(experiment.cells), experiment.repetitions
     folder.mkdir()
@@ -52,11 +52,11 @@ def made(folder, text, row):
 
 @pytest.fixture(scope="module")
 def make(tmp_path_factory):
-    """Make another run."""
+    """Return a function that makes another run."""
     return lambda text, row: made(tmp_path_factory.mktemp("runs") / "made", text, row)
 
 
 @pytest.fixture(scope="module")
 def folder(make):
-    """Return two systems under two models."""
+    """Return a run with two systems under two models."""
     return make(SYSTEMS, row)

@@ -1,4 +1,4 @@
-"""Pictures: the same bytes every time, real text, small, and to be read by day and by night."""
+"""Pictures of a report: identical bytes each time, real text, small files, readable in light and dark mode."""
 
 import json
 from hashlib import sha256
@@ -48,19 +48,19 @@ def rows(folder):
     return drawn(lab.report(folder), "best_is_first")
 
 
-def test_lines_over_numbers_bear_their_names(lines):
+def test_lines_are_labelled_with_their_names(lines):
     found = texts(lines)
     assert {f"lead of the strongest {gap}" for gap in (0, 100, 200)} <= {*found}
     assert {"rounds", "The strongest is first"} <= {*found}
 
 
-def test_rows_bear_their_figures(rows):
+def test_rows_are_labelled_with_their_figures(rows):
     found = texts(rows)
     assert found.count("25 % (14–40)") == 2
     assert {"result model milvang", "result model davidson (draws 0.4)", "fide-dutch", "knsb-wp"} <= {*found}
 
 
-def test_a_round_is_drawn_over_the_rounds(folder):
+def test_a_round_measure_is_drawn_as_frequencies_by_round(folder):
     found = texts(drawn(lab.report(folder), "meeting_of_best_two"))
     assert {"Round in which the two strongest meet: how often each", "round", "1", "2", "3"} <= {*found}
     assert "result model milvang, system knsb-wp" in found
@@ -79,13 +79,13 @@ def test_every_picture_names_its_model_and_seed(lines, rows):
     ]
 
 
-def test_the_same_bytes_every_time_and_few_of_them(rounds, lines, rows):
+def test_a_picture_has_the_same_bytes_each_time_and_is_small(rounds, lines, rows):
     assert drawn(rounds, "best_is_first") == lines
     assert max(len(lines.encode()), len(rows.encode())) < 40_000
 
 
 @pytest.mark.parametrize(("kind", "digest"), [("lines", "7d2507f77169"), ("rows", "c66bdf225090")])
-def test_the_layout_is_kept(rounds, folder, kind, digest, monkeypatch):
+def test_the_layout_has_not_changed(rounds, folder, kind, digest, monkeypatch):
     """Widths, margins and sizes; look at the pictures before you change a digest."""
     given = []
     monkeypatch.setattr(pictures.vl_convert, "vegalite_to_svg", lambda chart: given.append(chart) or "<svg>")
@@ -114,12 +114,12 @@ def contrast(one, other):
 
 
 @pytest.mark.parametrize("colour", [INK, *COLOURS])
-def test_letters_and_lines_stand_out_by_day_and_by_night(colour):
+def test_text_and_lines_have_enough_contrast_in_light_and_dark_mode(colour):
     assert contrast(colour, PAPER) >= 4.5
     assert contrast(BY_NIGHT[colour], BY_NIGHT[PAPER]) >= 4.5
 
 
-def test_every_colour_of_a_picture_is_another_one_by_night(lines, rows):
+def test_every_colour_of_a_picture_has_another_one_in_dark_mode(lines, rows):
     for svg in (lines, rows):
         root = ElementTree.fromstring(svg)
         used = {element.get(name) for element in root.iter() for name in ("fill", "stroke")}
@@ -128,7 +128,7 @@ def test_every_colour_of_a_picture_is_another_one_by_night(lines, rows):
         assert all(f'[fill="{colour}"]{{fill:{dark}}}' in style for colour, dark in BY_NIGHT.items())
 
 
-def test_names_of_lines_that_end_together_stand_apart():
+def test_names_of_lines_with_close_ends_do_not_overlap():
     least = pictures.BETWEEN_NAMES / HEIGHT
     for ends in ([0.5, 0.5, 0.5], [1.0, 0.99, 0.2], [0.1, 0.9, 0.5]):
         places = pictures._spread(ends, 0.0, 1.0)
@@ -138,7 +138,7 @@ def test_names_of_lines_that_end_together_stand_apart():
     assert pictures._spread([0.1, 0.9, 0.5], 0.0, 1.0) == [0.1, 0.9, 0.5]
 
 
-def test_more_series_than_colours_are_rows(make):
+def test_more_series_than_colours_are_drawn_as_rows(make):
     many = LINES.replace("[0, 100, 200]", "[0, 50, 100, 150, 200, 250, 300]")
     report = lab.report(make(many, lambda cell, each: {"best_is_first": float(each % 2), "kendall": each / 30}))
     found = texts(drawn(report, "kendall"))

@@ -33,7 +33,7 @@ def report(folder):
     return lab.report(folder)
 
 
-def test_results_are_a_frame_with_the_grid_beside_the_measures(folder):
+def test_results_are_a_table_with_the_grid_and_the_measures(folder):
     frame = lab.results(folder)
     assert frame.columns == [
         "cell", "repetition", "model", "system", "unplayed", "kendall", "best_is_first", "meeting_of_best_two"
@@ -56,13 +56,13 @@ def test_numbers_of_the_grid_stay_numbers(make):
         ('"settings.baku" = [false, true]', [False, True]),
     ],
 )
-def test_whatever_a_key_has_becomes_one_column(make, grid, column):
+def test_values_of_any_type_of_a_key_become_one_column(make, grid, column):
     frame = lab.results(make(ROUNDS.replace("rounds = [5, 7, 9]", grid), lambda cell, each: {"best_is_first": 1.0}))
     assert frame[frame.columns[2]].unique(maintain_order=True).to_list() == column
 
 
 @pytest.mark.sampled(2)
-def test_a_report_tells_of_tournaments_that_ended_early(make, report):
+def test_a_report_mentions_tournaments_that_ended_early(make, report):
     assert report.cut_short == ""
     folder = make(ROUNDS, lambda cell, each: {"unplayed": 2 * (cell == 1 and each < 4), "best_is_first": 1.0})
     found, dutch = lab.report(folder), lab.report(folder, "nl")
@@ -78,17 +78,17 @@ def test_a_report_tells_of_tournaments_that_ended_early(make, report):
     assert dutch.cut_short.startswith("4 van 90 toernooien")
 
 
-def test_figures_are_those_of_the_rows(folder, report):
+def test_figures_are_computed_from_the_rows(folder, report):
     frame = lab.results(folder)
     for cell in range(4):
         rows = frame.filter(frame["cell"] == cell)
         figures = report.findings.figures
         assert figures[cell, "kendall"].estimate == mean(rows["kendall"].to_list())
         assert figures[cell, "best_is_first"].estimate == share(int(rows["best_is_first"].sum()), 40)
-        assert figures[cell, "meeting_of_best_two"].estimate.size == 32  # the others have not met
+        assert figures[cell, "meeting_of_best_two"].estimate.size == 32  # in the others they have not met
 
 
-def test_a_round_is_counted_round_by_round(report):
+def test_a_round_measure_is_counted_by_round(report):
     often = report.findings.figures[0, "meeting_of_best_two"].by_round
     assert [round(often[number].value * 40) for number in (0, 1, 2, 3)] == [8, 11, 11, 10]
     assert often[0] == share(8, 40)
@@ -102,7 +102,7 @@ def test_differences_are_taken_within_a_repetition(report):
     assert {(one.first.number, one.other.number) for one in by.values()} == {(0, 1), (2, 3)}
     kendall = by["kendall", 0]
     assert kendall.difference.estimate.value == pytest.approx(0.1, abs=0.001)
-    assert kendall.difference.gain > 1000  # the same luck, but for a thousandth
+    assert kendall.difference.gain > 1000  # equal luck, except for a thousandth
     assert (kendall.sign, by["kendall", 2].sign) == (1, -1)
     first = by["best_is_first", 0]
     assert first.difference.estimate.value == 0.25
@@ -111,7 +111,7 @@ def test_differences_are_taken_within_a_repetition(report):
     assert by["meeting_of_best_two", 0].difference.estimate.size == 32
 
 
-def test_it_says_what_holds_under_every_model_and_what_turns(report):
+def test_the_report_says_which_differences_hold_under_every_model_and_which_are_reversed(report):
     verdicts = {one.measure.name: one.verdict for one in report.findings.steadiness}
     assert verdicts == {"kendall": "turns", "best_is_first": "holds", "meeting_of_best_two": "open"}
     table, note = report.tables[-1], report.tables[-1].note
@@ -123,7 +123,7 @@ def test_it_says_what_holds_under_every_model_and_what_turns(report):
     assert "milvang: knsb-wp, fide-dutch; davidson (draws 0.4): fide-dutch, knsb-wp." in note
 
 
-def test_it_says_in_how_many_settings_the_order_is_the_same_under_every_model(make):
+def test_the_report_counts_settings_in_which_all_models_agree_on_the_order(make):
     """With three rounds the models agree, with five they do not."""
     text = ROUNDS.replace("best_is_first", "kendall").replace("[5, 7, 9]", "[3, 5]")
     text = f'compare = "system"{text}model = ["milvang", "labelle"]\nsystem = ["fide-dutch", "knsb-wp"]'
@@ -141,7 +141,7 @@ def test_it_says_in_how_many_settings_the_order_is_the_same_under_every_model(ma
     assert two.endswith("is the same everywhere: knsb-wp, fide-dutch.")
 
 
-def test_two_sentences(report):
+def test_the_summary_has_two_texts(report):
     assert report.found == (
         "Kendall's τ of final order and true strength (result model milvang): 0.80 (0.76–0.83) with system knsb-wp, "
         "against 0.70 (0.66–0.73) with fide-dutch; with the same luck a difference of +0.1000 (+0.0996 … +0.1005). "
@@ -153,7 +153,7 @@ def test_two_sentences(report):
     )
 
 
-def test_without_a_comparison_it_tells_from_where_to_where(make):
+def test_without_a_comparison_the_summary_gives_the_range(make):
     found = lab.report(make(ROUNDS, lambda cell, each: {"best_is_first": float(each < 10 * cell)}))
     assert found.found == "The strongest is first: from 0 % (0–11) (rounds 5) to 67 % (49–81) (rounds 9)."
     assert [len(table.rows) for table in found.tables] == [3]
@@ -162,7 +162,7 @@ def test_without_a_comparison_it_tells_from_where_to_where(make):
     assert alone.pictures == {}
 
 
-def test_what_never_happened_has_no_figure(make):
+def test_an_event_that_never_happened_has_no_figure(make):
     never = ROUNDS.replace("best_is_first", "meeting_of_best_two")
     found = lab.report(make(never, lambda cell, each: {"meeting_of_best_two": None}))
     assert found.found == "Round in which the two strongest meet: it never happened."
@@ -170,7 +170,7 @@ def test_what_never_happened_has_no_figure(make):
     assert found.csv().splitlines()[1] == "0,5,milvang,meeting_of_best_two,,,,0,0"
 
 
-def test_words_of_a_person_come_first(make):
+def test_texts_of_the_author_come_first(make):
     told = ROUNDS.replace('seed = "1"', 'seed = "1"\nanswer = "Seven."\nlimits = "Nothing else."')
     found = lab.report(make(told, lambda cell, each: {"best_is_first": 1.0}))
     texts = found.markdown({}).splitlines()
@@ -178,13 +178,13 @@ def test_words_of_a_person_come_first(make):
     assert texts[6] == "Nothing else."
 
 
-def test_medians_where_they_are_asked_for(folder):
+def test_medians_are_shown_on_request(folder):
     table = lab.report(folder, medians=True).tables[0]
     assert table.title == "Figures with 95 % intervals; medians with quartiles"
     assert table.rows[0][2:4] == ("0.70 (0.62–0.77) [0.598, 0.793]", "25 % (14–40)")
 
 
-def test_the_page_holds_the_experiment_and_everything_is_escaped(report):
+def test_the_page_contains_the_experiment_and_escapes_its_texts(report):
     page = report.markdown({"kendall": "x-kendall.svg"})
     assert page.startswith("# Which \\<script\\>system\\</script\\>?\n\n*Does the other one rank better?*\n")
     assert "![Kendall's τ of final order and true strength](x-kendall.svg)" in page
@@ -194,7 +194,7 @@ def test_the_page_holds_the_experiment_and_everything_is_escaped(report):
     assert "160 tournaments (4 cells of 40), seed 7, Indeler" in page
 
 
-def test_a_file_with_everything_in_it_is_written_as_it_was():
+def test_a_text_with_every_type_of_value_is_written_as_toml():
     tree = {
         "a": 'x "y" ½',
         "b": [1, 2.5, True],
@@ -205,7 +205,7 @@ def test_a_file_with_everything_in_it_is_written_as_it_was():
 
 
 @pytest.mark.sampled(2)
-def test_beside_the_page_lie_its_pictures_and_the_file_it_names(report, tmp_path):
+def test_the_page_is_written_with_its_pictures_and_links_to_the_experiment_file(report, tmp_path):
     (tmp_path / "which.toml").touch()
     report.write(tmp_path / "which.md")
     written = sorted(path.name for path in tmp_path.iterdir())
@@ -222,7 +222,7 @@ def test_beside_the_page_lie_its_pictures_and_the_file_it_names(report, tmp_path
 
 
 @pytest.mark.sampled(2)
-def test_a_notebook_shows_it_and_no_title_becomes_a_tag(report):
+def test_a_notebook_shows_the_report_and_escapes_its_title(report):
     shown = report._repr_html_()
     assert "&lt;script&gt;" in shown
     assert "<script>" not in shown
@@ -234,11 +234,11 @@ def test_a_notebook_shows_it_and_no_title_becomes_a_tag(report):
     ("value", "text"),
     [(True, "true"), (["BH", "SB"], "BH, SB"), ({"shape": "club"}, "club"), ({"rate": 0.2}, "rate 0.2"), (7, "7")],
 )
-def test_a_value_in_one_line(value, text):
+def test_a_value_is_shown_in_one_line(value, text):
     assert value_text(value) == text
 
 
-def test_a_figure_has_the_digits_that_its_interval_bears_out():
+def test_a_figure_has_as_many_digits_as_its_interval_justifies():
     narrow, wide = mean([0.5, 0.5001, 0.4999] * 50), share(46, 100)
     assert figure(narrow, "mean") == "0.50000 (0.49999–0.50001)"
     assert figure(wide, "share") == "46 % (37–56)"
@@ -257,12 +257,12 @@ def test_a_figure_has_the_digits_that_its_interval_bears_out():
         (0.0, 1.0, "0.5 (0.0–1.0)"),
     ],
 )
-def test_a_mean_has_up_to_six_digits_and_two_where_its_interval_has_no_width(low, high, text):
+def test_a_mean_has_up_to_six_digits_and_two_if_its_interval_has_no_width(low, high, text):
     assert figure(Estimate((low + high) / 2, low, high, 9), "mean") == text
 
 
-def test_a_difference_has_a_digit_more_where_a_bound_would_otherwise_be_zero():
-    """Without it nobody sees the sign of the bound; two more digits are the most."""
+def test_a_difference_has_one_more_digit_if_a_bound_would_be_shown_as_zero():
+    """Otherwise the sign of the bound is not visible; there are at most two more digits."""
     assert str(change(Estimate(0.25, 0.04, 0.46, 9), "mean")) == "+0.25 (+0.04 … +0.46)"
     assert str(change(Estimate(0.25, 0.004, 0.496, 9), "mean")) == "+0.250 (+0.004 … +0.496)"
     assert str(change(Estimate(0.25, 0.0004, 0.4996, 9), "mean")) == "+0.250 (0.000 … +0.500)"
@@ -270,14 +270,14 @@ def test_a_difference_has_a_digit_more_where_a_bound_would_otherwise_be_zero():
     assert str(change(Estimate(-0.25, -0.496, -0.004, 9), "mean")) == "−0.250 (−0.496 … −0.004)"
 
 
-def test_chances_and_counts_as_a_table_has_them():
+def test_p_values_and_counts_are_formatted_for_a_table():
     assert [chance_text(each) for each in (0.0009, 0.001, 0.0999, 0.1, 1.0)] == [
         "< 0.001", "0.001", "0.100", "0.10", "1.00"
     ]  # fmt: skip
     assert [count_text(each) for each in (999, 1000, 1234567)] == ["999", "1\u202f000", "1\u202f234\u202f567"]
 
 
-def test_strengths_in_words():
+def test_strengths_are_described_in_words():
     texts = {
         shape: str(strengths_text(Strengths(shape=shape, mean=1800, spread=200, span=800)))
         for shape in ("normal", "club", "uniform", "even")
@@ -294,7 +294,7 @@ def page(*tables):
     return Page("Title", "", (), (), tables, "").markdown().splitlines()
 
 
-def test_tables_of_one_title_share_it_and_the_note_comes_after_the_last_one():
+def test_tables_with_one_title_share_it_and_the_note_follows_the_last_one():
     first, second, other = (
         Table(title, ("system", value), (("kndb", "1"),), 1, note)
         for title, value, note in (("Figures", "a", "Both."), ("Figures", "b", "Both."), ("Others", "c", "One."))
@@ -306,8 +306,8 @@ def test_tables_of_one_title_share_it_and_the_note_comes_after_the_last_one():
     assert written.count("| --- | --: |") == 3
 
 
-def test_a_table_is_cut_only_where_it_is_wider_than_the_terminal():
-    """Columns are as wide as their longest text and three blanks: 7 + 5 + 5."""
+def test_a_table_is_split_only_if_it_is_wider_than_the_terminal():
+    """Columns are as wide as their longest text plus three spaces: 7 + 5 + 5."""
     table = Table("Figures", ("rank", "a", "b"), (("1", "10", "20"),), 1, "")
     assert list(table.fitting(17)) == [table]
     assert [part.heads for part in table.fitting(16)] == [("rank", "a"), ("rank", "b")]
@@ -322,7 +322,7 @@ def said(capsys, *arguments):
     return capsys.readouterr().out
 
 
-def test_a_terminal_has_the_sentences_and_the_tables(folder, capsys, report):
+def test_a_terminal_shows_the_sentences_and_the_tables(folder, capsys, report):
     answer = said(capsys, folder)
     assert report.found in answer
     assert "Differences against system fide-dutch" in answer
@@ -331,7 +331,7 @@ def test_a_terminal_has_the_sentences_and_the_tables(folder, capsys, report):
     assert "+0.1000 (+0.0996 … +0.1005)    < 0.001   > 1000" in answer
 
 
-def test_a_narrow_terminal_has_tables_below_each_other(report):
+def test_a_narrow_terminal_shows_tables_below_each_other(report):
     [table] = [each for each in report.short_tables if "kendall" in each.heads]
     parts = list(table.fitting(70))
     assert [part.heads for part in parts] == [
@@ -343,7 +343,7 @@ def test_a_narrow_terminal_has_tables_below_each_other(report):
     assert list(table.fitting(200)) == [table]
 
 
-def test_json_and_csv(folder, capsys):
+def test_a_report_is_printed_as_json_and_csv(folder, capsys):
     found = json.loads(said(capsys, folder, "--json"))
     assert found["tournaments"] == 160
     assert found["cells"][3]["measures"]["meeting_of_best_two"]["tournaments"] == 32
@@ -356,7 +356,7 @@ def test_json_and_csv(folder, capsys):
 
 
 @pytest.mark.sampled(2)
-def test_a_page_in_dutch(make, tmp_path):
+def test_a_page_is_written_in_dutch(make, tmp_path):
     folder = make(ROUNDS, lambda cell, each: {"best_is_first": float(each < 10 * cell)})
     assert exit_code(["--lang", "nl", "lab", "report", str(folder), "--out", str(tmp_path / "p.md")]) == 0
     page = (tmp_path / "p.md").read_text(encoding="utf-8")
@@ -367,7 +367,7 @@ def test_a_page_in_dutch(make, tmp_path):
 
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize(("missing", "sentence"), [("altair", "Altair and vl-convert"), ("polars", "polars")])
-def test_without_the_extra_it_says_what_to_install(missing, sentence, folder, tmp_path):
+def test_a_missing_extra_is_reported_with_what_to_install(missing, sentence, folder, tmp_path):
     program = f"import sys; sys.modules['{missing}'] = None\nfrom indeler.cli.main import run; run()"
     arguments = ["lab", "report", str(folder), "--out", str(tmp_path / "page.md")]
     done = subprocess.run([sys.executable, "-c", program, *arguments], capture_output=True, text=True, check=False)
@@ -376,7 +376,7 @@ def test_without_the_extra_it_says_what_to_install(missing, sentence, folder, tm
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_cannot_be_reported_is_refused(folder, tmp_path, make):
+def test_a_missing_unfinished_or_damaged_run_is_refused(folder, tmp_path, make):
     with pytest.raises(InvalidInput, match="holds no run of the lab"):
         lab.report(tmp_path)
     unfinished = make(ROUNDS, lambda cell, each: {"best_is_first": 1.0})

@@ -1,4 +1,4 @@
-"""A run by Dask gives the bytes of a plain one, and survives its workers, its scheduler and the command itself."""
+"""A run with Dask gives the same bytes as a plain one, and survives the end of its workers, scheduler or command."""
 
 import os
 import re
@@ -38,7 +38,7 @@ def plain(text, folder):
 
 @pytest.mark.sampled(3)
 def test_a_killed_worker_changes_no_number(tmp_path):
-    import distributed  # takes a second, which every process that collects tests would pay
+    import distributed  # takes a second, which otherwise every process that collects tests would spend
 
     killed = []
 
@@ -54,7 +54,7 @@ def test_a_killed_worker_changes_no_number(tmp_path):
 
 @contextmanager
 def started(*words, **others):
-    """Provide a command in a group of processes of its own, of which nothing is left in the end."""
+    """Run a command in a separate process group, of which no process remains at the end."""
     running = subprocess.Popen(
         [sys.executable, "-m", *words],
         stdout=subprocess.DEVNULL,
@@ -87,11 +87,11 @@ def wait_for_parts(folder, number):
 
 
 def wait_until_alone(group):
-    """Return whether soon no process of the group is left."""
+    """Return whether all processes of the group end within the time limit."""
     for _ in range(100):
         listed = subprocess.run(["ps", "-eo", "pgid=,stat="], capture_output=True, text=True, check=True).stdout
         left = [line.split()[1] for line in listed.splitlines() if line.split()[0] == str(group)]
-        if all(state.startswith("Z") for state in left):  # dead, and nobody asked how
+        if all(state.startswith("Z") for state in left):  # dead, and not yet waited for
             return True
         sleep(0.1)
     return False
@@ -99,7 +99,7 @@ def wait_until_alone(group):
 
 @contextmanager
 def a_cluster():
-    """Provide a scheduler and a worker, as somebody starts them on two machines that share the folder."""
+    """Provide a scheduler and a worker, as started on two machines that share the folder."""
     with socket() as free:
         free.bind(("127.0.0.1", 0))
         address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
@@ -113,7 +113,7 @@ def a_cluster():
 
 
 @pytest.mark.sweep
-def test_a_killed_scheduler_loses_nothing(long, tmp_path):
+def test_a_killed_scheduler_loses_no_results(long, tmp_path):
     run = ("indeler", "lab", "run", str(long), "--out", str(tmp_path / "run"), "--chunk", "20")
     with a_cluster() as (address, scheduler), started(*run, "--cluster", address) as running:
         wait_for_parts(tmp_path / "run", 5)
@@ -129,7 +129,7 @@ def test_a_killed_scheduler_loses_nothing(long, tmp_path):
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
-def test_a_command_that_is_ended_goes_on_with_another_number_of_workers(long, tmp_path, end):
+def test_a_stopped_command_is_continued_with_another_number_of_workers(long, tmp_path, end):
     run = ("indeler", "lab", "run", str(long), "--out", str(tmp_path / "run"), "--chunk", "20")
     with started(*run, "--workers", "2") as running:
         wait_for_parts(tmp_path / "run", 5)
@@ -147,7 +147,7 @@ def test_a_command_that_is_ended_goes_on_with_another_number_of_workers(long, tm
 
 
 @pytest.mark.sweep
-def test_a_cluster_that_is_not_there_and_a_folder_that_is_not_shared(long, tmp_path, monkeypatch):
+def test_a_missing_cluster_and_a_folder_that_is_not_shared_are_refused(long, tmp_path, monkeypatch):
     from indeler.lab.running import cluster
 
     monkeypatch.setattr(cluster, "RESPONSE_SECONDS", 2)

@@ -1,4 +1,4 @@
-"""A run gives the same bytes however it was cut, stopped, torn and taken up again."""
+"""A run gives the same bytes in any chunks, and after it was stopped, damaged and continued."""
 
 import json
 import os
@@ -43,13 +43,13 @@ def results(folder):
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory):
-    """Return a run that nothing happened to."""
+    """Return a run that was not interrupted."""
     folder = tmp_path_factory.mktemp("whole") / "run"
     run(EXPERIMENT, folder, plain=True, chunk=12)
     return folder
 
 
-def test_a_row_a_tournament_in_the_order_of_cells_and_repetitions(whole):
+def test_there_is_one_row_per_tournament_in_the_order_of_cells_and_repetitions(whole):
     table = run(EXPERIMENT, whole, plain=True)
     assert table.columns == ["cell", "repetition", "unplayed", "best_is_first", "kendall", "meeting_of_best_two"]
     assert table["cell"].to_list() == [0] * 12 + [1] * 12
@@ -65,7 +65,7 @@ def test_the_size_of_a_chunk_changes_nothing(whole, tmp_path):
     assert len(list((tmp_path / "run" / "parts").iterdir())) == 6
 
 
-def test_a_stopped_run_goes_on_and_in_other_chunks_too(whole, tmp_path):
+def test_a_stopped_run_is_continued_also_with_another_chunk_size(whole, tmp_path):
     def stop(progress):
         if progress.done >= 10:
             raise KeyboardInterrupt
@@ -75,10 +75,10 @@ def test_a_stopped_run_goes_on_and_in_other_chunks_too(whole, tmp_path):
     told = []
     run(EXPERIMENT, tmp_path / "run", plain=True, chunk=3, report=told.append)
     assert results(tmp_path / "run") == results(whole)
-    assert told[0].done == 10  # what was there was not played again
+    assert told[0].done == 10  # existing results were not played again
 
 
-def test_a_torn_part_is_made_anew_and_what_a_killed_worker_left_is_no_part(whole, tmp_path):
+def test_a_truncated_part_is_played_again_and_the_file_of_a_killed_worker_is_ignored(whole, tmp_path):
     run(EXPERIMENT, tmp_path / "run", plain=True, chunk=5)
     torn = sorted((tmp_path / "run" / "parts").iterdir())[1]
     torn.write_bytes(torn.read_bytes()[: torn.stat().st_size // 2])
@@ -89,7 +89,7 @@ def test_a_torn_part_is_made_anew_and_what_a_killed_worker_left_is_no_part(whole
     assert results(tmp_path / "run") == results(whole)
 
 
-def test_a_folder_of_something_else_is_refused(whole, tmp_path):
+def test_a_folder_with_other_files_is_refused(whole, tmp_path):
     other = experiment_of(SMALL.replace('"7"', '"8"'))
     before = results(whole)
     with pytest.raises(InvalidInput, match="holds a run of another experiment"):
@@ -109,7 +109,7 @@ def test_a_second_command_in_the_same_folder_is_refused(whole):
         run(EXPERIMENT, whole, plain=True)
 
 
-def test_a_folder_that_cannot_be_made_is_refused_in_one_sentence(tmp_path):
+def test_a_folder_that_cannot_be_created_is_refused_in_one_sentence(tmp_path):
     (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(FileTrouble, match="Not a directory; check the folder"):
         run(EXPERIMENT, tmp_path / "file" / "run", plain=True)
@@ -127,7 +127,7 @@ assert "dask" not in sys.modules
 """
 
 
-def test_a_killed_process_loses_nothing_but_what_it_was_at(whole, tmp_path):
+def test_a_killed_process_loses_only_its_unfinished_chunk(whole, tmp_path):
     command = [sys.executable, "-c", PLAYED_ALONE, SMALL, str(tmp_path / "run")]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as playing:
         while int(playing.stdout.readline()) < 6:
@@ -141,7 +141,7 @@ def test_a_killed_process_loses_nothing_but_what_it_was_at(whole, tmp_path):
 
 @settings(max_examples=examples(30))
 @given(st.lists(st.tuples(st.integers(0, 1), st.integers(0, 20), st.integers(1, 9))), st.integers(1, 9))
-def test_what_is_missing_fills_the_gaps_and_nothing_else(cut, size):
+def test_missing_repetitions_are_played_and_no_others(cut, size):
     parts = [Chunk(cell, first, first + length) for cell, first, length in cut]
     chunks = still_to_play(EXPERIMENT, parts, repetitions=12, size=size)
     there = {(part.cell, each) for part in parts for each in range(part.first, part.after)}
@@ -151,7 +151,7 @@ def test_what_is_missing_fills_the_gaps_and_nothing_else(cut, size):
 
 
 class Measured:
-    """A folder in which the strongest was first every second time in one cell, always in the other."""
+    """A folder in which the strongest player was first every second time in one cell, always in the other."""
 
     def rows(self, first, after):
         import polars as pl
@@ -172,7 +172,7 @@ class Measured:
         (0.001, 200, 500),
     ],
 )
-def test_a_run_ends_on_width_and_at_the_end_of_a_batch(half_width, at_most, repetitions):
+def test_a_run_ends_at_a_given_width_and_at_the_end_of_a_batch(half_width, at_most, repetitions):
     until = f'[until]\nmeasure = "best_is_first"\nhalf_width = {half_width}\nat_most = {at_most}\n'
     goal = Goal(experiment_of(SMALL.replace("= 12", "= 500") + until))
     asked = [goal.repetitions]
@@ -210,18 +210,18 @@ def test_progress_is_one_line(progress, line):
         (266_400, "3 d 2 h"),
     ],
 )
-def test_a_time_in_the_units_that_matter(seconds, said):
+def test_a_duration_has_suitable_units(seconds, said):
     assert str(lasting(seconds)) == said
 
 
-def test_the_width_of_an_interval_is_that_of_a_share_or_of_a_mean_and_without_end_before_there_is_one():
+def test_the_width_of_an_interval_is_that_of_a_share_or_mean_and_infinite_without_one():
     values = [0.0, 1.0, 1.0, 0.0, 1.0]
     assert half_width(values, "best_is_first") == share(3, 5).half_width
     assert half_width(values, "kendall") == mean(values).half_width
     assert half_width([1.0], "best_is_first") == half_width([], "kendall") == float("inf")
 
 
-def test_results_have_a_folder_for_each_experiment():
+def test_each_experiment_has_its_own_result_folder():
     other = experiment_of(SMALL.replace('"7"', '"8"'))
     assert (
         result_folder(EXPERIMENT, "small")
@@ -241,10 +241,8 @@ def test_results_have_a_folder_for_each_experiment():
         ({"plain": True, "workers": 3}, None),
     ],
 )
-def test_a_run_is_played_by_workers_of_this_machine_by_a_cluster_or_in_this_process(
-    whole, tmp_path, monkeypatch, chosen, asked
-):
-    """Dask is not started here; whoever plays, the results are the same."""
+def test_a_run_is_played_by_local_workers_a_cluster_or_in_this_process(whole, tmp_path, monkeypatch, chosen, asked):
+    """Dask is not started here; the results are the same in each case."""
     known = []
 
     def playing(name):

@@ -1,1 +1,1 @@
-"""The restless leader: a seeded walk that presses everything on the site and looks at each answer."""
+"""The restless leader: a seeded random walk that uses every link and form of the site and checks each answer."""

@@ -14,7 +14,7 @@ from indeler.web.seasons.models import SeasonRow
 from indeler.web.tournaments.models import Open
 
 NAMES = ("Xanthe Quirrel", "Ødger Zwijnaert", "Yfke van der Qualm", "Bao-Quynh Trzcina", "Zsófia O'Xyl")
-"""People who come in during the walk; no word of their names is one of a language of the site."""
+"""Persons who are added during the walk; no word of their names occurs in a language of the site."""
 SILLY = {
     "text": ("", " ", "🙂qq", "<b>qq</b>", "q" * 3000, "qq\x00qq", "-1", "½", "\u202eqq", "{qq}", "%(qq)s", "9" * 30),
     "number": ("", "-1", "0", "9" * 30, "1.5", "qq", "1e9", "٣"),
@@ -36,7 +36,7 @@ LAST_DOWNLOAD = "the last download"
 
 @cache
 def files():
-    """Files that somebody may send, by name: those of other tests, a list of members, and some that are none."""
+    """Return files that a user may upload, by name: those of other tests, a list of members, and some invalid ones."""
     found = [*DATA.glob("formats/*.*"), *DATA.glob("trf/*.trf"), *DATA.glob("clubs/*.toml"), *DATA.glob("*/*.zip")]
     book, sheet = Workbook(), io.BytesIO()
     for line in LISTED:
@@ -56,7 +56,7 @@ def files():
 
 
 def file(asked, downloaded):
-    """Return the file that goes by this name: whole, cut off or with wrong bytes in it."""
+    """Return the file with this name: complete, cut off or with damaged bytes."""
     how, _, name = asked.rpartition(" of ")
     named, content = downloaded if name == LAST_DOWNLOAD else (name, files()[name])
     if how == "half":
@@ -69,10 +69,10 @@ def file(asked, downloaded):
 
 
 def words_in(sent):
-    """Return what stands in a file, also in one that is packed."""
+    """Return the words of a file, also of an archive."""
     content = sent.getvalue()
     if zipfile.is_zipfile(sent):
-        with suppress(Exception), zipfile.ZipFile(sent) as packed:  # it may be broken in every way
+        with suppress(Exception), zipfile.ZipFile(sent) as packed:  # it may be damaged in any way
             content = b" ".join(packed.read(name) for name in packed.namelist())
     sent.seek(0)
     texts = [content.decode(code, "ignore").casefold() for code in ("utf-8", "latin-1")]
@@ -80,7 +80,7 @@ def words_in(sent):
 
 
 def filled(dice, form, button, today, is_silly):
-    """Return what the form sends when this button is pressed, as name and value; and the changed fields."""
+    """Return the fields that this button sends, as names and values, and the changed fields."""
     changed = _to_change(dice, form)
     silly = dice.choice(changed) if is_silly and changed else None
     told = []
@@ -117,7 +117,7 @@ def _file(dice):
 
 
 def _to_change(dice, form):
-    """Return the fields in which something is written: those that are empty and asked for, and one or two others."""
+    """Return the fields to fill in: those that are empty and required, and one or two others."""
     free = [each for each in form.controls if each.type not in ("hidden", "checkbox", "radio", "file")]
     asked = [each for each in free if "required" in each.attributes and not each.value]
     others = [each for each in free if each not in asked]
@@ -125,7 +125,7 @@ def _to_change(dice, form):
 
 
 def _plausible(dice, control, today):
-    """Return what somebody would write there who means it."""
+    """Return a plausible value for this field."""
     by_type = {
         "select": lambda: dice.choice(control.options) if control.options else "",
         "number": lambda: _number(dice, control),
@@ -148,7 +148,7 @@ def _text(dice, control):
     if control.name == "typed":
         return dice.choice([row.name for model in (SeasonRow, Open) for row in model.objects.order_by("pk")])
     if control.name == "address":
-        return "qclub"  # of a club
+        return "qclub"  # the address of a club
     if "name" in control.name:
         return dice.choice(NAMES)
     return dice.choice((control.value or "Qqq", "Qqq", dice.choice(NAMES), "1500", "1"))

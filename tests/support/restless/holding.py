@@ -21,7 +21,7 @@ ROOT, FRAMEWORK = Path(indeler.__file__).parent, Path(django.__file__).parent
 GIVEN = strange.words_in(
     "indeler nederlands english deutsch fide knsb kndb keizer elo fed ctrl rapid blitz feed dubov burstein"
 )
-"""Names of the trade, the same in every language."""
+"""Technical terms that are the same in every language."""
 CLAUSES = frozenset(
     word.casefold()
     for name in rulebooks.names()
@@ -40,18 +40,18 @@ WRONG = {
 
 
 FIELDS_OF_A_FILE = re.compile(r"(?:[a-z]+(?:_[a-z]+)*, ){6,}[a-z_]+")
-"""The names of the fields of a JSON file, for files with another field."""
+"""The names of the fields of a JSON file, as listed for a file with an unknown field."""
 
 
 def wrong_in(page, lang, written):
-    """Return what is wrong on this page in this language, as pairs of a kind and what was found.
+    """Return the faults of this page in this language, as pairs of a kind and the text found.
 
-    ``written`` says which words people wrote themselves; it is asked only where something looks wrong.
+    ``written`` returns the words that users wrote themselves; it is called only for suspicious text.
     """
     text = FIELDS_OF_A_FILE.sub(" ", _without_addresses(page.text.replace(accepted_headings(), "")))
     found = []
     for kind, pattern in WRONG.items():
-        # what is wrong in a file names the players by the numbers that they have there
+        # a sentence about a faulty file names the players by their numbers in that file
         read = re.sub(r"(?::\d+|…): [^|]*", " ", text) if kind == "a number for a name" else text
         hits = {each.group() for each in re.finditer(pattern, read)}
         found += [(kind, hit) for hit in sorted(hits) if not _is_written(hit, written)]
@@ -73,14 +73,14 @@ def _is_written(hit, written):
 
 @cache
 def foreign(lang):
-    """Words of the other languages of the site that are none of this one."""
+    """Return the words of the other languages of the site that do not occur in this language."""
     mine = vocabulary(lang)
     return frozenset().union(*(vocabulary(other) for other in LANGUAGES if other != lang)) - mine
 
 
 @cache
 def vocabulary(lang):
-    """Return every word that the site can say in this language."""
+    """Return every word that the site can show in this language."""
     texts = []
     for file in _catalogues("nl" if lang == "en" else lang):
         with file.open("rb") as opened:
@@ -102,12 +102,12 @@ def _catalogues(lang):
 
 
 def words_of_titles(club_rules):
-    """Return what the club calls its rulebook and its competitions."""
+    """Return the words of the titles of the club's rulebook and competitions."""
     return {word.casefold() for each in (club_rules, *club_rules.competition) for word in _words(each.title)}
 
 
 def words_of(events):
-    """Return what people wrote in the logbook: names, reasons."""
+    """Return the words that users wrote in the logbook: names, reasons."""
     return {word.casefold() for event in events for text in _texts(msgspec.to_builtins(event)) for word in _words(text)}
 
 

@@ -1,4 +1,4 @@
-"""A page as somebody has it who sees it: its links, its forms, its messages and its text."""
+"""A page as a user sees it: its links, its forms, its messages and its text."""
 
 import json
 from html.parser import HTMLParser
@@ -9,36 +9,36 @@ VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "met
 UNSEEN = {"script", "style", "template", "head", "svg", "title"}
 READ_ALOUD = ("alt", "title", "aria-label", "placeholder")
 APART = {"td", "th", "li", "dt", "dd", "p", "label", "h1", "h2", "h3"}
-"""Elements whose text is no sentence together with that of the next element."""
+"""Elements whose text forms no sentence together with that of the next element."""
 NOT_SHOWN = {"code", "pre", "textarea", "option", "kbd"}
-"""Elements whose text was written by users, or is a name of the trade."""
+"""Elements whose text was written by users, or is a technical term."""
 
 
 class Link(NamedTuple):
-    """Where a link goes, what it says, and whether it is one of the page or of the frame around it."""
+    """The address of a link, its text, and whether it is in the main part of the page or in the frame around it."""
 
     address: str
     text: str
     is_first: bool
     in_main: bool
     is_htmx: bool = False
-    """Whether a part of the page sends the form, and inserts the answer."""
+    """Whether a part of the page sends the request and inserts the answer."""
 
 
 class Control(NamedTuple):
-    """A field of a form: an input, a choice or a text."""
+    """A field of a form: an input, a select or a textarea."""
 
     name: str
     type: str
     value: str
     is_set: bool
-    """Whether a box is ticked."""
+    """Whether a checkbox is ticked."""
     options: tuple[str, ...]
     attributes: dict[str, str]
 
 
 class Button(NamedTuple):
-    """A button of a form, with what pressing it adds."""
+    """A button of a form, and the data that it adds."""
 
     name: str
     value: str
@@ -46,7 +46,7 @@ class Button(NamedTuple):
     is_first: bool
     action: str
     is_htmx: bool = False
-    """Whether a part of the form sends it while somebody types, without a button."""
+    """Whether a part of the form sends it while the user types, without a button."""
 
 
 class Form(NamedTuple):
@@ -77,24 +77,24 @@ class Page(NamedTuple):
 
     @property
     def ways_on(self):
-        """The links and forms of the page itself."""
+        """Return the links and forms in the main part of the page."""
         return [*(link for link in self.links if link.in_main), *(form for form in self.forms if form.in_main)]
 
 
 class _Inside(NamedTuple):
-    """Properties of a place on the page because of the elements around it."""
+    """Properties of a position in the page that follow from the enclosing elements."""
 
     tag: str = ""
     is_main: bool = False
     is_unseen: bool = False
     is_others: bool = False
-    """Whether the text was written by a user, or is a name of the trade."""
+    """Whether the text was written by a user, or is a technical term."""
     is_disabled: bool = False
     is_note: bool = False
     is_open_board: bool = False
 
     def within(self, tag, given):
-        """Return the same within this element."""
+        """Return the properties inside this element."""
         return _Inside(
             tag,
             self.is_main or tag == "main",
@@ -125,7 +125,7 @@ def read(html, address):
 
 
 def _form(found, stray):
-    """Return the form as it was found, with what stands elsewhere on the page and names it."""
+    """Return the form with the elements elsewhere on the page that refer to it."""
     mine = [one for identity, one in stray if identity and identity == found["id"]]
     controls = [*found["controls"], *(each for each in mine if isinstance(each, Control))]
     buttons = [*found["buttons"], *(each for each in mine if isinstance(each, Button))]
@@ -134,7 +134,7 @@ def _form(found, stray):
 
 
 class _Reader(HTMLParser):
-    """Goes through the page once."""
+    """Parses the page once."""
 
     def __init__(self, address):
         super().__init__()

@@ -1,4 +1,4 @@
-"""A walk that failed, shortened to the steps that matter, as somebody can read and repeat it."""
+"""Shortens a walk that failed to the necessary steps, so that a person can read and repeat it."""
 
 import json
 import time
@@ -11,12 +11,12 @@ from indeler.web.tournaments import log, rating_index
 from support.restless.walk import Step, Walk, walked
 
 SHORTENING_SECONDS = 30
-"""Seconds for making one walk shorter."""
+"""The time limit in seconds for shortening one walk."""
 
 
 @contextmanager
 def from_nothing():
-    """Whatever is written here is gone afterwards, in the database and in memory."""
+    """Roll back everything that is written in the block, in the database and in memory."""
     forget()
     with transaction.atomic():
         try:
@@ -27,9 +27,9 @@ def from_nothing():
 
 
 def forget():
-    """Seasons and tournaments are kept in memory by the numbers of their rows, which come back after a rollback.
+    """Clear the caches of seasons and tournaments: their keys are row numbers, which occur again after a rollback.
 
-    Rating lists are in a file.
+    Also remove the rating lists, which are in a file.
     """
     season_store.SEASONS.forget_all()
     log.OPENS.forget_all()
@@ -37,14 +37,14 @@ def forget():
 
 
 def faults_of(place, seed, count, pressed=None):
-    """Return a walk from its seed: the steps it took, and every fault once."""
+    """Return the walk with this seed, and each different fault once."""
     with from_nothing():
         walk = walked(place, seed, count, pressed)
     return walk, list({fault.signature: fault for fault in reversed(walk.faults)}.values())[::-1]
 
 
 def again(place, seed, steps, signature=None):
-    """Take exactly these steps from where the walk of this seed begins; whether that fault comes, or all that come."""
+    """Take exactly these steps from the start of this seed; return the faults with this signature, or all faults."""
     with from_nothing():
         walk = Walk(place, seed)
         for step in steps:
@@ -59,7 +59,7 @@ def again(place, seed, steps, signature=None):
 
 
 def shortened(place, seed, steps, fault):
-    """Return the fewest of these steps that show the fault: the last ones only, then without unneeded ones."""
+    """Return the fewest of these steps that show the fault: first only the last ones, then without unneeded ones."""
     end, until = _position(steps, fault), time.monotonic() + SHORTENING_SECONDS
     needed = steps[: end + 1]
     count = 1
@@ -90,7 +90,7 @@ def _position(steps, fault):
 
 
 def told(place, seed, steps, fault):
-    """Return the fault, the steps to it, and how to take them again."""
+    """Return the fault, the steps to it, and the option that repeats them."""
     short = shortened(place, seed, steps, fault)
     lines = [f"  {number:>3}. {step}" for number, step in enumerate(short, start=1)]
     written = json.dumps([list(step) for step in short], ensure_ascii=False)
@@ -98,7 +98,7 @@ def told(place, seed, steps, fault):
 
 
 def read_steps(text):
-    """Return the steps as `told` wrote them."""
+    """Return the steps as written by `told`."""
     return [
         Step(*given[:4], tuple(given[4]), tuple(tuple(pair) for pair in given[5]), *given[6:])
         for given in json.loads(text)

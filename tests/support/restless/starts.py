@@ -1,4 +1,4 @@
-"""Where a walk begins: a club or a tournament in the database, and the people who walk around there."""
+"""The starting points of a walk: a club or a tournament in the database, and the users of the walk."""
 
 import datetime
 from typing import Any, NamedTuple
@@ -84,7 +84,7 @@ name = "qtotal"
 title = "Qtotal"
 of = [{ name = "qkeizer" }, { name = "qcup", by = "games", weight = 2 }]
 """
-"""A club that plays Keizer in groups, a cup, a ladder, and has a team and a total."""
+"""A club with Keizer in groups, a cup, a ladder, and also a team and a total."""
 
 TWO_DAYS = """
 name = "qtwo"
@@ -139,7 +139,7 @@ OPEN_PAGES = (
     *("lead", "edit-players", "lead-prizes", "prints", "settings", "tournament-tables"),
     *("regulations", "report", "log", "tournament-copies"),
 )
-"""Where a leader comes in: first the page of the evening, of the round."""
+"""The pages at which a leader starts: first the page of the evening or the round."""
 OWNERS = (
     *("/work/", "/accounts/", "/the-club/", "/me/", "/seasons/"),
     *("/seasons/new/", "/the-club/members/", "/accounts/keys/", "/tournaments/new/"),
@@ -149,27 +149,27 @@ OWN = {"many-kinds": MANY_KINDS, "two-days": TWO_DAYS}
 
 
 class Start(NamedTuple):
-    """Where a walk begins."""
+    """The starting point of a walk."""
 
     clients: dict[str, Client]
     languages: dict[str, str]
-    """Who reads the site in which language."""
+    """The language of each user."""
     come_in: Any
-    """A function: somebody who was logged out, or may no longer what he did, comes in as before."""
+    """A function that logs in a user again who was logged out or lost a right."""
     homes: dict[str, tuple[str, ...]]
-    """Where each of them comes in, while the site has one club."""
+    """The pages at which each user starts, while the site has one club."""
     now: datetime.datetime
     versions: Any
-    """A function: how long the logbook is; None where it was deleted."""
+    """A function that returns the length of the logbook; None if it was deleted."""
     written: Any
-    """A function: all words that people wrote in logbooks and rulebooks."""
+    """A function that returns all words that users wrote in logbooks and rulebooks."""
     verify: Any
-    """A function: what is wrong in the logbooks, as sentences."""
+    """A function that returns the faults of the logbooks as sentences."""
     dates: Any
-    """A function: the evenings that are planned."""
+    """A function that returns the dates of the planned evenings."""
 
     def homes_of(self, role):
-        """Return where one comes in by now: where the site has several clubs, addresses begin with that of the club."""
+        """Return the present start pages: if the site has several clubs, addresses begin with the one of the club."""
         prefix = "/" if role == "host" else prefix_of(_club_of_the_walk())
         return [f"{prefix}{address.removeprefix('/')}" for address in self.homes[role]]
 
@@ -179,7 +179,7 @@ def _club_of_the_walk():
 
 
 def _of_the_club(function):
-    """Return a function that runs this one for the club of the walk, also where the site has other clubs by then."""
+    """Return a function that runs this one for the club of the walk, even if the site has other clubs by then."""
 
     def run_for_club(*arguments):
         club = _club_of_the_walk()
@@ -190,7 +190,7 @@ def _of_the_club(function):
 
 
 def names():
-    """Return all places where a walk can begin."""
+    """Return the names of all starting points."""
     from indeler import rulebooks
 
     clubs = [*PRESETS, *OWN, *(f"demo-{club}" for club in demo.CLUBS), "demo-ended"]
@@ -198,7 +198,7 @@ def names():
 
 
 def begin(place, seed):
-    """Put it in the database."""
+    """Create the starting point in the database."""
     kind, _, name = place.partition(":")
     return _open(name, seed) if kind == "open" else _club(name, seed)
 
@@ -247,7 +247,7 @@ def _next_season(row, now, seed):
 
 
 class _Fresh:
-    """A season or a tournament as the database has it now; as it was last, where it was deleted."""
+    """The current season or tournament from the database; the last known one if it was deleted."""
 
     def __init__(self, row, read):
         self.row, self._read = row, read
@@ -265,20 +265,20 @@ class _Fresh:
 
 
 def _titles():
-    """Return what the club calls its rulebooks and competitions, also in a season that was begun during the walk."""
+    """Return the words of the titles of rulebooks and competitions, also of a season begun during the walk."""
     texts = [row.rules for row in (*SeasonRow.objects.all(), *SeasonDraft.objects.all())]
     return set().union(*(holding.words_of_titles(seasons.parse_club_rules(text)) for text in texts))
 
 
 def logbooks_of(row):
-    """Return the lines of the logbook as the database has them."""
+    """Return the lines of the logbook from the database."""
     from indeler.web.common.logbooks import DatabaseStore
 
     return DatabaseStore(row).read()
 
 
 def _season(name, seed):
-    """Return a season some evenings old, and when the walk begins."""
+    """Return a season some evenings after its start, and the start time of the walk."""
     if name == "demo-ended":
         plan = SeasonPlan(members=MEMBERS, seed=f"walk {seed}", year=YEAR - 1, postponed=0)
         book = simulate(plan, seasons.MemoryStore(demo.CLUBS["chess"].club_rules))
@@ -298,7 +298,7 @@ def _season(name, seed):
 
 
 def _add_saturdays(book):
-    """Evenings on a second day of the week."""
+    """Add evenings on a second day of the week."""
     first = min(slot.date for slot in slots(book.season).values())
     saturdays = [first + datetime.timedelta(days=2 + 21 * number) for number in range(3)]
     evenings = tuple(seasons.events.PlannedEvening(date, "qrapid") for date in saturdays)
@@ -353,7 +353,7 @@ def _languages(seed):
 
 
 def _clients(languages):
-    """Return a browser for each of them."""
+    """Return a browser for each user."""
     return {
         role: Client(raise_request_exception=False, headers={"accept-language": lang})
         for role, lang in languages.items()
@@ -361,17 +361,17 @@ def _clients(languages):
 
 
 def _come_in_as_host(client):
-    """As after the log-in; who typed wrong passwords there would have to wait."""
+    """Create the session of a logged-in host; after wrong passwords in the walk the log-in page makes users wait."""
     with rows_of_the_host():
         host, _ = Account.objects.get_or_create(login="qhost", defaults={"name": "Qhost", "role": Role.HOST})
         session = client.session
         session[sessions.HOST] = {"account": host.pk, "seal": host.seal, "at": timezone.now().isoformat()}
         session.save()
-    client.cookies[settings.SESSION_COOKIE_NAME] = session.session_key  # it was forgotten with the log-out
+    client.cookies[settings.SESSION_COOKIE_NAME] = session.session_key  # the log-out deleted the cookie
 
 
 def _come_in(client, account, role, **place):
-    """With the account as it was, by a new link, or with the password of the host; a visitor just comes."""
+    """Log in with the account in its original state, by a new link, or as the host; a visitor needs no log-in."""
     if role == "host":
         _come_in_as_host(client)
     elif account:

@@ -1,4 +1,4 @@
-"""A walk over the site: steps drawn from a seed, each pressed and looked at, and pressed again where one failed."""
+"""A random walk over the site: steps drawn from a seed; each is taken and checked."""
 
 import datetime
 import random
@@ -24,7 +24,7 @@ from support.restless.page import read
 LEFT_ALONE = re.compile(
     r"^(?:/[a-z][a-z0-9-]+)?/(?:look|link|backup|accounts/policy)/|/second-factor/|^/clubs/\d+/delete/"
 )
-"""Actions that change the language, need a file, or end the walk of everybody; they have tests of their own."""
+"""Actions that change the language, need a file, or end the walk for every user; they have their own tests."""
 RARELY = re.compile(r"\.(?:pdf|zip|ics|png|xlsx)$|/erase/|/put-away/|/copy|/screen/|/log-out/|/backup/|/export/")
 SHARES = {"leader": 50, "member": 16, "helper": 11, "visitor": 11, "owner": 7, "host": 5}
 """The share of each role in a hundred steps."""
@@ -32,22 +32,22 @@ FAULT, REFUSED, FORBIDDEN, NOT_FOUND = 500, 400, 403, 404
 
 
 class Step(NamedTuple):
-    """Something that somebody does: opens an address, sends a form of a page, or lets time pass."""
+    """A step of a user: opening an address, sending a form, or letting time pass."""
 
     role: str
     kind: str
     where: str
-    """The page on which the link or the form stands; nothing: one of the addresses where one comes in."""
+    """The page that has the link or the form; empty: one of the start pages."""
     what: str
-    """Where it goes; or the new time."""
+    """The address of the request, or the new time."""
     button: tuple[str, str, str] = ("", "", "")
-    """Its name, its value and what it says."""
+    """The name, value and text of the button."""
     told: tuple[tuple[str, str], ...] = ()
     """The values of visible fields."""
     is_answer: bool = False
-    """Whether the page was the answer to the form before, so that it cannot be opened by its address."""
+    """Whether the page was the answer to a form, so that it cannot be opened by its address."""
     is_htmx: bool = False
-    """Whether a part of the page sends the form, and inserts the answer."""
+    """Whether a part of the page sends the form and inserts the answer."""
 
     def __str__(self):
         if self.kind == "time":
@@ -64,7 +64,7 @@ class Step(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """Something that does not hold, and after which step."""
+    """A condition that does not hold, and the step after which it was found."""
 
     kind: str
     about: str
@@ -81,7 +81,7 @@ class Fault(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """A page that somebody has before him."""
+    """The page that a user has open."""
 
     address: str
     page: object
@@ -89,7 +89,7 @@ class Seen(NamedTuple):
 
 
 class Walk:
-    """People on a site; each step is done and looked at."""
+    """Users of a site; each step is taken and checked."""
 
     def __init__(self, place, seed):
         self.start = starts.begin(place, seed)
@@ -110,11 +110,11 @@ class Walk:
 
     @property
     def is_over(self):
-        """Whether somebody deleted what the walk needs."""
+        """Whether a user has deleted what the walk needs."""
         return self.start.versions() is None
 
     def do(self, step):
-        """Take this step, where it can be taken; what is wrong after it."""
+        """Take this step if it is possible; return the new faults."""
         self._set_clock(self.now + datetime.timedelta(minutes=1))
         before = len(self.faults)
         if step.kind == "time":
@@ -133,7 +133,7 @@ class Walk:
         self._answered(step, self.start.clients[step.role].get(step.what, follow=True, headers=_headers(step)))
 
     def _shown(self, step):
-        """Return the page on which the step begins, as it is now."""
+        """Return the current version of the page on which the step begins."""
         known = self.seen.get(step.role)
         if step.is_answer or (known and known.address == step.where):
             return known if known and known.address == step.where and known.is_answer == step.is_answer else None
@@ -157,7 +157,7 @@ class Walk:
                 self.typed |= filling.words_in(value)
             fields.setdefault(name, []).append(value)
         if _pattern(step.what) == "hide-name":
-            self.typed |= {"member", "lid", "mitglied"}  # a number stands for a name that is not to be seen
+            self.typed |= {"member", "lid", "mitglied"}  # a number replaces a hidden name
         self.typed |= {word for _, value in step.told for word in re.findall(r"\w+", value.casefold())}
         client, writes, version = self.start.clients[step.role], Writes(), self.start.versions()
         with connection.execute_wrapper(writes):
@@ -173,7 +173,7 @@ class Walk:
             self._wrong("acknowledged and not kept", _pattern(step.what), acknowledged[0], step)
 
     def _answered(self, step, answer, is_answer=False):
-        """Look at the answer, and keep the page before whoever asked."""
+        """Check the answer, and store the page for the user."""
         address = _address(answer)
         if answer.status_code >= FAULT:
             self._wrong(*_broken(answer, address), step)
@@ -202,7 +202,7 @@ class Walk:
             self._downloaded = (name[1], answer.getvalue())
 
     def _refused(self, step, answer, address):
-        """A page that refuses is left by going back; a link that always leads to one should not be there."""
+        """Check a refusal: a link that always leads to one is a fault. Then return to the previous page."""
         page = read(answer.content.decode(), address)
         said = " ".join(text for _, text in page.messages)[:300]
         self._read(step, page, address)
@@ -210,7 +210,7 @@ class Walk:
         if step.kind == "open" and self._is_still_there(step):
             self._wrong("a link to an error", *refusal)
         elif any(_is_meant(form, step) for form in page.forms):
-            pass  # it says what is wrong with what was written, above the form
+            pass  # the form is shown again with a message about the values
         elif answer.status_code in (FORBIDDEN, NOT_FOUND) and self._is_still_there(step):
             self._wrong("a form to an error", *refusal)
         self._go_back(step)
@@ -220,7 +220,7 @@ class Walk:
         if step.is_htmx and not page.text:
             page = page._replace(text=page.frame)
         found = holding.wrong_in(page, self.start.languages[step.role], self._written)
-        if _pattern(address) == "manual":  # its chapters are in English only, as it says itself
+        if _pattern(address) == "manual":  # its chapters exist only in English, as the page says
             found = [(kind, hit) for kind, hit in found if not kind.startswith("words of another language")]
         for kind, hit in found:
             self._wrong(kind, hit, f"on {address}: …{_around(page.text, hit)}…", step)
@@ -242,7 +242,7 @@ class Walk:
         return any(_is_meant(form, step) and _subject(form) == self._subject for form in page.forms)
 
     def _go_back(self, step):
-        """After an error the page before it can be opened again."""
+        """Check that the previous page can be opened again after an error."""
         self.seen.pop(step.role, None)
         home, client = self.start.homes_of(step.role)[0], self.start.clients[step.role]
         session = client.cookies.get(settings.SESSION_COOKIE_NAME)
@@ -262,13 +262,13 @@ class Walk:
         self.faults.append(Fault(kind, about, detail, step))
 
     def verify(self, step):
-        """Check that the logbooks are in order."""
+        """Check that the logbooks are valid."""
         for sentence in self.start.verify():
             self._wrong("verify", re.sub(r"\d+", "#", sentence), sentence, step)
 
 
 class Writes:
-    """Counts what is written in the database, but that somebody was there."""
+    """Counts the writes in the database, except updates of sessions."""
 
     def __init__(self):
         self.count = 0
@@ -295,7 +295,7 @@ def _is_meant(form, step):
 
 
 def _subject(form):
-    """Return what a form is about, by its hidden fields but those that change with every page."""
+    """Return the object that a form is about: its hidden fields except those that change with every page."""
     return {
         each.name: each.value
         for each in form.controls
@@ -304,7 +304,7 @@ def _subject(form):
 
 
 def _likeness(form, step):
-    """Return how much a form is like the one of the step: several of a page may go to one address."""
+    """Return how similar a form is to the one of the step, as several forms of a page may have one address."""
     names = {each.name for each in form.controls if each.type != "hidden"}
     told = {name for name, _ in step.told}
     texts = {button.text for button in form.buttons}
@@ -312,7 +312,7 @@ def _likeness(form, step):
 
 
 def _address(answer):
-    """Return where one is after this answer, as it stands in the browser."""
+    """Return the address in the browser after this answer."""
     if answer.redirect_chain:
         parts = urlsplit(answer.redirect_chain[-1][0])
         path, query = parts.path, parts.query
@@ -322,7 +322,7 @@ def _address(answer):
 
 
 def _broken(answer, address):
-    """Return the exception behind a fault, and where it arose."""
+    """Return the exception that caused a fault, and its place in the code."""
     if answer.exc_info:
         lines = traceback.format_exception(*answer.exc_info)
         mine = [frame for frame in traceback.extract_tb(answer.exc_info[2]) if "/indeler/" in frame.filename]
@@ -348,13 +348,13 @@ def _around(text, hit):
 
 
 class Choosing:
-    """What somebody does next, drawn by dice: what was pressed least comes first."""
+    """Chooses the next step at random, preferring actions that were taken least often."""
 
     def __init__(self, walk, dice):
         self.walk, self.dice = walk, dice
 
     def next(self):
-        """Return a step."""
+        """Return the next step."""
         dice = self.dice
         if dice.random() < 0.06:
             return self._time()
@@ -367,7 +367,7 @@ class Choosing:
         return self._anything(role, shown)
 
     def _coming_in(self, role):
-        """Return one of the addresses where this person comes in, those seldom opened rather than others."""
+        """Return one of the start pages of this user, preferring those that were seldom opened."""
         steps = [Step(role, "open", "", address) for address in self.walk.start.homes_of(role)]
         return self.dice.choices(steps, [self._weight(step) for step in steps])[0]
 
@@ -380,7 +380,7 @@ class Choosing:
         return Step("leader", "time", "", (now + datetime.timedelta(hours=hours)).isoformat(" ", "minutes"))
 
     def _play(self, role, shown):
-        """Return what brings the evening on: the button that comes first, or the result of a board."""
+        """Return a step that advances the evening: the primary button, or the result of a board."""
         forms = [form for form in shown.page.forms if not LEFT_ALONE.search(form.action)]
         boards = [(form, button) for form in forms if form.is_open_board for button in form.buttons[:3]]
         first = [(form, button) for form in forms for button in form.buttons if button.is_first]
@@ -424,7 +424,7 @@ class Choosing:
         return Step(role, "send", shown.address, action, _named(button), seen, shown.is_answer, is_htmx)
 
     def note(self, step):
-        """Remember that this was done."""
+        """Count this step."""
         self.walk.pressed[step.role, step.kind, _pattern(step.what), step.button[:2]] += 1
 
 
@@ -437,7 +437,7 @@ def _is_ours(address):
 
 
 def walked(place, seed, count, pressed=None, verify_every=25):
-    """Return a walk of so many steps; it turns to what was pressed least, also in earlier walks."""
+    """Return a walk with so many steps; it prefers the actions that were taken least often, also in earlier walks."""
     dice = random.Random(f"{place} {seed}")
     walk = Walk(place, seed)
     walk.pressed = walk.pressed if pressed is None else pressed

@@ -1,1 +1,1 @@
-"""A tie-break and a file format from outside the house."""
+"""A tie-break and a file format from another distribution."""

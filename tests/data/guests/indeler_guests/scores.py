@@ -1,4 +1,4 @@
-"""Files that say who beat whom, one game a line: ``1: Anna > Bert`` or ``1: Anna = Bert``, White first."""
+"""Files with one game per line, White first: ``1: Anna > Bert`` or ``1: Anna = Bert``."""
 
 from indeler.formats.file_formats import FileFormat
 from indeler.formats.losses import ARRANGEMENTS, ENTRIES, EVENT, RANKS

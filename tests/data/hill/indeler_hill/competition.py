@@ -1,4 +1,4 @@
-"""What a hill answers."""
+"""The answers of a king-of-the-hill competition to the questions of the season."""
 
 from indeler.language import Sentence
 from indeler.season.calendar.absence import EXPECTED, status

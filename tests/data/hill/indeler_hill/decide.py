@@ -1,4 +1,4 @@
-"""What is checked when something is decided about a hill."""
+"""The checks before an event of a king-of-the-hill competition is written."""
 
 from indeler.season.core.decisions import decides, refuse
 from indeler_hill.competition import Hill

@@ -1,4 +1,4 @@
-"""Events about a hill."""
+"""The events of a king-of-the-hill competition."""
 
 from indeler.season.core.event import MemberId, OfOneKind
 

@@ -1,4 +1,4 @@
-"""What events about a hill make of it."""
+"""The changes of the state by events of a king-of-the-hill competition."""
 
 from indeler.season.core.decisions import evolves
 from indeler_hill.competition import Hill

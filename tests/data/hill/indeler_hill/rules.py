@@ -1,4 +1,4 @@
-"""What a rulebook file can say about a hill."""
+"""The settings of a king-of-the-hill competition in a rulebook file."""
 
 from indeler.season.core.table_words import SettingWords
 from indeler.season.core.tables import CompetitionRules, Positive

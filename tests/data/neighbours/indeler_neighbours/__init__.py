@@ -1,1 +1,1 @@
-"""Neighbours: whoever stand next to each other in the standings meet."""
+"""Neighbours: players who are next to each other in the standings meet."""

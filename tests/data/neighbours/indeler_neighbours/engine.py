@@ -1,4 +1,4 @@
-"""The rulebook at work."""
+"""The pairing engine of the rulebook."""
 
 from indeler.model import Colour, Pairing, PairingError, played_colours, saldo, scores
 from indeler.rulebooks import reading_of
@@ -23,23 +23,23 @@ def pair_round(tournament, settings):
 
 
 def ranking_list(tournament):
-    """N1: everybody who plays, by points and then by number."""
+    """N1: all players to be paired, by points and then by number."""
     points = scores(tournament)
     return sorted(tournament.to_pair(), key=lambda player: (-points[player], player))
 
 
 def is_barred(tournament, player):
-    """N3: who had a point without playing is not free."""
+    """N3: a player who had a point without playing may not have the bye."""
     return any(cell.kind in reading_of(RULEBOOK).bars_bye for cell in tournament.card(player))
 
 
 def may_meet(tournament, one, other):
-    """N2: nobody meets anybody twice, nor whom the organiser keeps away."""
+    """N2: no two players meet twice, and the organiser may forbid pairs."""
     return not tournament.have_met(one, other) and tournament.may_meet(one, other)
 
 
 def _with_bye(tournament, listed):
-    """N3: the lowest who may be free, so that all others can be paired."""
+    """N3: the lowest player who may have the bye such that all others can be paired."""
     for player in reversed(listed):
         pairs = _pairs(tournament, [other for other in listed if other != player])
         if pairs is not None and not is_barred(tournament, player):
@@ -48,7 +48,7 @@ def _with_bye(tournament, listed):
 
 
 def _pairs(tournament, listed):
-    """N2: from the top everybody with the nearest with whom the rest can be paired; None where nobody can."""
+    """N2: from the top, each player with the nearest one that leaves the rest pairable; None if there is no pairing."""
     if not listed:
         return []
     first, *others = listed

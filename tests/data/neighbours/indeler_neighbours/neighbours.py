@@ -1,4 +1,4 @@
-"""What the rulebook declares; its words stand in neighbours.toml."""
+"""The declaration of the rulebook; its texts are in neighbours.toml."""
 
 from indeler.model.kinds import FREE_POINT, Reading, TieBreakValue
 from indeler.rulebooks import Declaration, Order

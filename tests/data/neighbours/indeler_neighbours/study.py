@@ -1,4 +1,4 @@
-"""A round of the rulebook laid open, for those who explain it."""
+"""A round of the rulebook as data for its explanation."""
 
 from indeler.language import Wording
 from indeler.model import played_colours, scores
@@ -8,7 +8,7 @@ from indeler_neighbours.engine import is_barred, may_meet
 
 
 class NeighboursStudy(Study):
-    """One group: everybody, from the top of the list."""
+    """One group with all players, from the top of the list."""
 
     group_text = Wording({"nl": "lijst", "en": "list", "de": "Liste"})
     float_text = Wording(
@@ -37,34 +37,34 @@ class NeighboursStudy(Study):
         return may_meet(self.tournament, a, b)
 
     def barrier(self, a, b):
-        """N2: that they have met, or are kept apart."""
+        """N2: the two players have met, or are kept apart."""
         return None if self.may_meet(a, b) else self.usual_barrier(a, b)
 
     def steps(self, place, theirs):
-        """Nothing is counted: what comes first in the list is taken."""
+        """There are no counted criteria: the first possibility in the list is taken."""
         return iter(())
 
     def order_clause(self, ours, theirs):
-        """N2, N3: another neighbour, or another who is free."""
+        """N2, N3: another neighbour, or another player with the bye."""
         return "N2" if ours.leaving == theirs.leaving else "N3"
 
     def columns(self, group):
-        """The higher of each pair on the left."""
+        """The higher player of each pair on the left."""
         higher, lower = zip(*group.pairs, strict=True)
         return Columns(higher, lower, ("high", "low"))
 
     def meeting(self, group, pair):
-        """N2: the nearest below."""
+        """N2: the nearest player below."""
         return Reason(NEAREST, {"one": self.who(pair[0]), "other": self.who(pair[1])}, self.names.natural)
 
     def opponents_before(self, group, pair):
-        """N2: who stands between them and was still there."""
+        """N2: the players between the two who were not yet paired."""
         taken = {one for both in group.pairs[: group.pairs.index(pair)] for one in both} | {self.bye}
         between = self.listed[self.rank[pair[0]] + 1 : self.rank[pair[1]]]
         return [one for one in between if one not in taken]
 
     def leavers_in_order(self, place, player):
-        """N3: who stands below."""
+        """N3: the players below."""
         return self.byes_in_order()[: self.byes_in_order().index(player)]
 
     def byes_in_order(self):
@@ -72,11 +72,11 @@ class NeighboursStudy(Study):
         return self.listed[::-1]
 
     def leaving(self, place, player):
-        """N3: the lowest who may be is free."""
+        """N3: the lowest player who may have the bye has it."""
         return Reason(IS_FREE, {"player": self.who(player)}, "N3")
 
     def again(self, apart, place):
-        """The round paired from the top without those pairs."""
+        """Return the round paired from the top without those pairs."""
         return self.from_scratch(apart)
 
 
