@@ -1,4 +1,4 @@
-# The front door. Needs Python 3.11 or newer and make; uses uv when it is there.
+# The commands for development. They need Python 3.11 or newer and make, and use uv if it is installed.
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
@@ -8,12 +8,12 @@ NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 WHICH := import sys; print(sys.version.split()[0] + " " + getattr(sys, "base_prefix", sys.prefix))
 TOO_OLD := Indeler needs Python 3.11 or newer: install it, or set PYTHON=/path/to/python
 
-ifndef PYTHON # the first that runs: a name can be there without the program behind it
+ifndef PYTHON # the first one that runs: a command may exist without an installation
 PYTHON := $(firstword $(foreach name,python3.11 python3.12 python3.13 python3,\
 	$(shell $(name) -c '$(NEW_ENOUGH)' 2>/dev/null && echo $(name))) false)
 endif
 ifneq ($(shell $(PYTHON) -c '$(WHICH)' 2>/dev/null),$(shell $(BIN)/python -c '$(WHICH)' 2>/dev/null))
-.PHONY: $(READY) # another Python than the one it was made with
+.PHONY: $(READY) # a different Python from the one that created it
 ANOTHER := yes
 endif
 
@@ -22,20 +22,20 @@ endif
 run: install
 	@$(BIN)/indeler demo
 
-# The daily run: a sample of what is marked so, by a seed that goes with the date and is told at the end.
-# SAMPLE=739937 takes that of another day.
+# The daily run: a sample of the tests that are marked for it, by a seed that depends on the date and is printed at the
+# end. SAMPLE=739937 uses the sample of another day.
 test: checked
 	$(BIN)/pytest -q -n auto --dist worksteal $(if $(SAMPLE),--sample $(SAMPLE))
 
-# Everything but the long runs of `make sweep`.
+# All tests except the long runs of `make sweep`.
 test-all: checked
 	$(BIN)/pytest -q -n auto --dist worksteal --sample all
 
-# What needs no test to be run, on two cores.
+# The checks that run no tests, on two cores.
 checked: install
 	@$(MAKE) --no-print-directory -j 2 compiled types style imports clauses system
 
-# While one core looks at types another compiles the tests, which each process of pytest would do for itself later.
+# While one core checks types, another compiles the tests; otherwise each process of pytest would do that later.
 COMPILED := $(VENV)/.compiled
 compiled: $(COMPILED)
 $(COMPILED): $(READY) $(wildcard tests/*.py tests/*/*.py tests/*/*/*.py)
@@ -56,19 +56,20 @@ imports: $(READY)
 clauses: $(READY)
 	$(BIN)/python tools/clauses.py
 
-# The table behind `indeler lab ask`, made anew: some ten minutes; TOURNAMENTS=1000 a line take longer and tell more.
-# RULES="knsb-wp kndb" are those whose tables are made, or added; others stay as they are.
+# Recreate the tables for `indeler lab ask` in some ten minutes; TOURNAMENTS=1000 for each line takes longer and gives
+# more precise figures. RULES="knsb-wp kndb" names the rulebooks whose tables are replaced or added; others stay.
 TOURNAMENTS = 400
 RULES = fide-dutch
 lab-table: $(READY)
 	$(BIN)/python tools/lab_table.py $(TOURNAMENTS) $(RULES)
 
-# docs/lab/next-round.md: whether the chances of `indeler next` hold.
+# Write docs/lab/next-round.md: whether the chances of `indeler next` are calibrated.
 calibration: $(READY)
 	$(BIN)/python tools/calibration.py 2000
 
-# The answers of docs/lab: every experiment played, or gone on with, in lab-results/, and its page written; after a change of
-# what plays it is played anew. ASKED=0[1-9]* leaves out what takes long. Medians where the study that is played again tells medians.
+# Run or continue every experiment of docs/lab in lab-results/ and write its page; after a change of the code that
+# plays, an experiment starts again. ASKED=0[1-9]* leaves out those that take long. The report has medians if the
+# replicated study has medians.
 ASKED = [0-9]*
 lab-answers: $(READY)
 	@for file in docs/lab/experiments/$(ASKED).toml; do name=$$(basename $$file .toml); \
@@ -76,7 +77,7 @@ lab-answers: $(READY)
 	    $(BIN)/indeler lab report $$file $$([ $$name = 00-replication ] && echo --median) \
 	        --out docs/lab/experiments/$$name.md || exit 1; done
 
-# A browser, fonts and a database server for the tests of the site, where they are missing and can be installed.
+# Install a browser, fonts and a database server for the tests of the site if they are missing and can be installed.
 system: $(READY)
 	@$(BIN)/python tools/system_packages.py
 
@@ -95,26 +96,27 @@ bench: $(READY)
 	@$(BIN)/python -m compileall -q src
 	$(BIN)/python -m benchmarks
 
-# Pictures of every main page of the demo club, in docs/gallery.md.
+# Make docs/gallery.md, with pictures of every main page of the demo club.
 gallery: $(READY)
 	PYTHONPATH=tools $(BIN)/python -m gallery
 
-# The arbiter's desk: a folder for any web host (docs/desk.md). Fetches Pyodide from the npm registry, once.
+# Build the arbiter's desk: a folder for any web host (docs/desk.md). This downloads Pyodide once from the npm registry.
 desk: install
 	$(BIN)/python tools/desk.py dist/desk
 
-# One file with engine, checks and commands, for any Python from 3.11 on.
+# Build one file with engine, checks and commands, for any Python from 3.11 on.
 pyz: install
 	$(BIN)/python tools/pyz.py dist/indeler.pyz
 
-# Everything of a release in dist/release/, built twice and tried with each supported Python that is here. Needs a network.
+# Build everything of a release twice, in dist/release/, and test it with each supported Python on this machine. This
+# needs a network.
 release: install
 	$(BIN)/python tools/release.py
 
 install: $(READY)
 	@$(BIN)/python tools/messages.py --compile
 
-# Every package by the hash of its file; then the project itself, with the build tool that is there by then.
+# Install every package by the hash of its file, then the project itself with the build tool that is installed by then.
 HASHED := --quiet --require-hashes --requirement requirements-dev.lock
 ITSELF := --quiet --no-deps --no-build-isolation --editable .
 $(READY): pyproject.toml requirements-dev.lock
@@ -132,19 +134,20 @@ endif
 	@$(BIN)/python -m compileall -q src
 	@touch $@
 
-# Needs uv. Versions stay as they are, unless NEWER=--upgrade asks for the newest ones that pyproject.toml allows.
+# This needs uv. Versions are unchanged, unless NEWER=--upgrade requests the newest ones that pyproject.toml allows.
 LOCKED = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
 	--custom-compile-command 'make lock' $(NEWER) pyproject.toml --extra postgresql
 lock:
 	$(LOCKED) --extra lab --extra dev --output-file requirements-dev.lock
 	$(LOCKED) --constraint requirements-dev.lock --output-file requirements.lock
 
-# What the site runs on, for whoever has to answer for it.
+# Write the bill of materials: all dependencies of the site, for the person who is responsible for it.
 sbom: $(READY)
 	@mkdir -p dist
 	$(BIN)/python tools/sbom.py dist/indeler.cdx.json
 
-# Known vulnerabilities of what is locked: ends with 0, with 1 where there is one, with 2 where that cannot be told.
+# Report known vulnerabilities of the locked packages: the exit code is 0 if none is known, 1 if one is, and 2 if that
+# cannot be determined.
 # DATA=osv.zip (https://osv.dev) on a machine without a network.
 advisories: $(READY)
 	@$(BIN)/python tools/advisories.py $(if $(DATA),--data $(DATA))

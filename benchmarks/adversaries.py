@@ -194,7 +194,7 @@ def measured(made: Tournament, rules: str) -> list[tuple[str, float]]:
 def _wrong_rounds(pairing: Any) -> Iterator[list[tuple[int, int]]]:
     """Yield the round with the opponents of two boards exchanged: the first, the middle and the last boards.
 
-    Finally with the opponents of the complete upper half in another order.
+    The last round has the opponents of the complete upper half in another order.
     """
     bye = [(pairing.bye, 0)] if pairing.bye else []
     boards = pairing.boards

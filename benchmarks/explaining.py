@@ -1,7 +1,7 @@
 """The cost of explanations: a round of 200 players paired and explained, and ``why A B`` in fields up to 1,000 players.
 
 CPU time, best of several. ``adds`` is the time of ``pairing.reasons()``, texts included, relative to the pairing;
-``pair --explain`` does just that. ``why`` asks about pairs of all sorts: near and far, of one score and of two; each
+``pair --explain`` does exactly that. ``why`` asks about pairs of all sorts: near and far, of one score and of two; each
 answer pairs the round again from a bracket on.
 """
 

@@ -1,4 +1,4 @@
-"""Rounds after a history that no Swiss paired: six rounds of random opponents and results, paired, explained, audited.
+"""Rounds after a history that no Swiss system paired, six random rounds: the next one paired, explained and audited.
 
 CPU seconds for a tournament in memory, and their share of the bar. *random*: colours are random too. *equal*: one half
 of the field has had White six times, the other half Black. *one* is ``why`` for a single player, who leaves a large

@@ -1,5 +1,5 @@
-"""The engines compared with the literal oracles of the tests: the speed-up over the printed search, by size of the
-field.
+"""The engines compared with the literal oracles of the tests: the speed-up over the search as the rulebook prints it,
+by size of the field.
 """
 
 from __future__ import annotations

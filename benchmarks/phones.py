@@ -71,7 +71,7 @@ class Browser:
         return "\r\n".join((f"GET {address} HTTP/1.1", *self._heads, *moving, *known, "", "")).encode()
 
     def keep(self, address: str, answer: Answer) -> None:
-        """Remember this version of a page."""
+        """Cache this version of a page."""
         etag = _ETAG.search(answer.text)
         if etag is not None:
             self._known[address] = etag[1]

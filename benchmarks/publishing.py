@@ -1,7 +1,7 @@
 """The static copy of an open of 500 players and nine rounds: seconds until it is on the disk, best of several.
 
-Measured for a process with Django loaded, like that of a site, and for ``indeler publish FILE OUT`` from its start, as
-a person waits for it; with prints and without.
+It is measured for a process with Django loaded, like that of a site, and for ``indeler publish FILE OUT`` from its
+start, as long as a person waits for it; with prints and without.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Rating lists on the machine: 1.6 million fictional players imported into an index, and searched during typing.
 
-The list is drawn from a seed: names are made of syllables; a few names are frequent and most are rare, as in life.
+The list is generated from a seed: names consist of syllables; a few names are frequent and most rare, as in reality.
 """
 
 from __future__ import annotations

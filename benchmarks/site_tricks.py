@@ -62,7 +62,7 @@ def _filled(folder: Path) -> list[Any]:
 
 
 def _requests(club: Any) -> Callable[[], None]:
-    """Return what enters a result and requests the pages that it changes."""
+    """Return a function that enters a result and requests the pages that it changes."""
     from django.test import Client
 
     leader, member, visitor = (Client(SERVER_NAME="localhost", HTTP_ACCEPT_ENCODING="gzip") for _ in range(3))

@@ -130,7 +130,7 @@ def _tight(rules: str, size: int) -> Callable[[], Work]:
 
 
 def _after(rules: str, history: Callable[[int], Any], size: int) -> Callable[[], Work]:
-    """Return work on the next round after a history that no Swiss paired."""
+    """Return work on the next round after a history that no Swiss system paired."""
 
     def ready() -> Work:
         import indeler

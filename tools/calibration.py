@@ -26,9 +26,9 @@ PAGE = Path(__file__).parents[1] / "docs" / "lab" / "next-round.md"
 RULES = ("fide-dutch", "knsb-rating", "knsb-wp", "fide-dubov", "fide-burstein", "kndb", "keizer", "fide-1992")
 SAMPLES = 400
 MAX_EXACT_GAMES = 5
-"""With this number of open games or fewer all endings are paired."""
+"""The maximum number of open games for which all combinations of results are paired."""
 RATING_NOISE = 120
-"""The standard deviation of rating less strength, in Elo, in the second half of the table."""
+"""The standard deviation of rating minus strength, in Elo, in the second half of the table."""
 ENDINGS = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
 
 
@@ -119,7 +119,7 @@ def _meetings(pairing: Pairing) -> set[tuple[int, int, Colour | None]]:
 
 
 class Bin(NamedTuple):
-    """All chances between two tens of per cent: the mean forecast, and how often it happened."""
+    """All chances in an interval of ten per cent: the mean forecast, and the observed frequency."""
 
     low: int
     mean: float
@@ -127,12 +127,12 @@ class Bin(NamedTuple):
 
 
 def bins(forecasts: list[ForecastChance]) -> list[Bin]:
-    """Return the chances by tens of per cent, without certain ones."""
+    """Return the chances grouped in intervals of ten per cent, without certain ones."""
     return [found for low in range(0, 100, 10) if (found := bin_from(low, forecasts))]
 
 
 def bin_from(low: int, forecasts: list[ForecastChance]) -> Bin | None:
-    """Return the chances from this one up to ten per cent more, if there are any."""
+    """Return the chances in the interval of ten per cent from ``low`` on; None if there are none."""
     those = [each for each in forecasts if low <= 100 * each.chance < low + 10 and each.chance > 0]
     happened = share(sum(each.happened for each in those), len(those))
     return happened and Bin(low, sum(each.chance for each in those) / len(those), happened)

@@ -45,7 +45,7 @@ class Speaker(NamedTuple):
     sources: tuple[str, ...]
     """The files with its texts."""
     marks: tuple[str, ...]
-    """The functions that mark a text in the code; nothing else makes one."""
+    """The functions that mark a text in the code; there is no other way to mark one."""
     gap: str
     """The pattern of a placeholder: translations must have the same placeholders."""
     commands: str = ""

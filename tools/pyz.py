@@ -20,7 +20,7 @@ from desk import ROOT, SOURCE, msgspec_files
 LEFT_OUT = ("web", "lab", "conform", "season")
 """Packages of Indeler that are not in the file."""
 FOLDERS_LEFT_OUT = (("desk", "page"), ("cli", "season"))
-"""Further folders that are not in the file: of the desk it only has the core of msgspec."""
+"""Further folders that are not in the file, which contains only the core of msgspec from the desk."""
 STYLE = "indeler/web/static/indeler/site.css"
 """The style sheet of the site, which ``indeler check --html`` uses."""
 COMMANDS_LEFT_OUT = (

@@ -1,1 +1,1 @@
-"""Makes the conformance kit: variants of each rulebook, and reduced positions in which they give another round."""
+"""Tools that make the conformance kit: variants of rulebooks, and reduced positions in which their rounds differ."""

@@ -1,4 +1,4 @@
-"""The cases of a rulebook: reduced positions in which a variant gives another round, of various traits."""
+"""The cases of a rulebook: reduced positions in which a variant gives a different round, of various traits."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ WANTED_CASES = 10
 MAX_POSITIONS_FOUND = 16
 """The number of positions of a clause that are found before the best are chosen."""
 MOST_STARTS = 60
-"""The number of positions, the last ones, that are changed in a walk."""
+"""The number of most recent positions that are changed in a walk."""
 LEAST_LOOKED = 150
 """The number of positions that are examined for the rarer variants of a clause."""
 TURNED = "turned"
@@ -64,8 +64,8 @@ class Maker:
         self.sound = Transcription(rulebook)
         self.is_scouting, self.is_walking = is_scouting, is_walking
         self.scouted: dict[str, list[Position]] = {}
-        """By clause the positions in which our engine without it, or a variant of it, makes another round; empty before
-        the search."""
+        """The positions by clause in which our engine makes a different round without it or with a variant of it; empty
+        before the search."""
         self.wrong = cache(lambda variant: Transcription(rulebook, variant.patches))
 
     @cached_property
@@ -106,7 +106,7 @@ class Maker:
             yield self.clause(clause, by_clause[clause])
 
     def _nearby(self, clause: str, starts: list[Tournament]) -> list[Position]:
-        """Return the positions of a walk in which a variant makes another round, all different, the last ones first."""
+        """Return the distinct positions of a walk in which a variant makes a different round, the last ones first."""
         variants = [variant for variant in self.book.variants if variant.clause == clause]
         random = Random(f"{self.seed} {self.rulebook} {clause}")
         found: list[Position] = []
@@ -126,12 +126,12 @@ class Maker:
         self.count, self.seed = len(every), "cases of other clauses"
 
     def clauses(self) -> list[str]:
-        """Return the clauses that need cases, in the order of the print."""
+        """Return the clauses that need cases, in the order of the rulebook."""
         texts = clause_texts(self.rulebook).clauses
         return [id for id, clause in texts.items() if clause.asks_nothing is None]
 
     def clause(self, clause: str, before: KitClause | None = None) -> KitClause:
-        """Return all cases of a clause, the present and new ones, or the reason why there are none."""
+        """Return all cases of a clause, the existing and the new ones, or the reason why there are none."""
         variants = [variant for variant in self.book.variants if variant.clause == clause]
         if not variants:
             return KitClause(self.rulebook, clause, tried=self.book.without.get(clause, ""))
@@ -153,7 +153,7 @@ class Maker:
         """Yield the clauses that get a case that is not shrunk: a position in which many variants differ.
 
         Positions are chosen one after another, preferring variants that differ in few earlier ones; each becomes a
-        case of the clause with the fewest cases whose variant makes another round in it.
+        case of the clause with the fewest cases whose variant makes a different round in it.
         """
         left = [(one, made) for one in self._plain_pool() if (made := self._made(one))]
         often, chosen = Counter[str](), dict[str, KitClause]((each.clause, each) for each in kept)
@@ -225,7 +225,7 @@ class Maker:
     def _found(
         self, variants: Sequence[Variant], pool: Sequence[Position]
     ) -> tuple[list[tuple[Variant, Position]], int]:
-        """Return positions in which a variant makes another round, and how many were examined."""
+        """Return positions in which a variant makes a different round, and how many were examined."""
         found: list[tuple[Variant, Position]] = []
         often, looked = Counter[Variant](), 0
         for looked, one in enumerate(pool, start=1):
@@ -238,7 +238,7 @@ class Maker:
         return found, looked
 
     def _part(self, variant: Variant, before: Tournament, answer: Answer) -> bool:
-        """Return whether the variant makes another round."""
+        """Return whether the variant makes a different round."""
         other = self.wrong(variant).round(before)
         return variant.may_be_at_a_loss if other is None else not same(answer, other, ordered=False)
 
@@ -248,7 +248,7 @@ class Maker:
         return paired is not None and same(answer, paired, ordered=False)
 
     def _cases(self, clause: str, found: Sequence[tuple[Variant, Position]], kept: Sequence[Case]) -> list[Case]:
-        """Return the present cases and the best of the found ones: each variant and trait in turn, none twice."""
+        """Return the existing cases and the best of the found ones: each variant and trait in turn, none twice."""
         chosen = [replace(case, number=number) for number, case in enumerate(kept, start=1)]
         left, seen = list(found), {_cells(case.trf) for case in kept}
         traits = Counter(trait for case in kept for trait in case.traits)
@@ -284,7 +284,7 @@ class Maker:
                 return False
             return not wanted or wanted in self._traits(smaller, answer)
 
-        if self.rulebook == BERGER:  # whose rounds depend on each other only by their number
+        if self.rulebook == BERGER:  # its rounds depend on each other only by their number
             return one._replace(before=with_plain_names(one.before))
         smallest = shrunk(one.before, still)
         if still(plain := with_plain_names(smallest)):
@@ -332,7 +332,7 @@ class Maker:
 
 
 def _tried(before: KitClause | None, looked: int, scouted: int) -> str:
-    """``900 positions, 40000 by our engine alone``: these and the earlier ones."""
+    """Return, for example, ``900 positions, 40000 by our engine alone``: these and the earlier ones together."""
     earlier = re.match(r"(\d+) positions(?:, (\d+) by)?", before.tried) if before else None
     looked, scouted = (now + int((earlier and earlier[at]) or 0) for at, now in ((1, looked), (2, scouted)))
     return f"{looked} positions" + (f", {scouted} by our engine alone" if scouted else "")
@@ -346,7 +346,7 @@ def _with_case(before: KitClause, case: Case, seed: str) -> KitClause:
 
 
 def _names(made: Sequence[tuple[str, tuple[str, ...]]]) -> list[str]:
-    """Return the variants that make another round."""
+    """Return the variants that make a different round."""
     return [name for _, names in made for name in names]
 
 

@@ -19,7 +19,7 @@ from indeler.model.teams import TeamEvent
 
 Change = Callable[[Random, str, Tournament], Tournament]
 MOST_CHANGES = 4
-"""The most changes of one position before it is examined."""
+"""The maximum number of changes of one position before it is examined."""
 
 
 def near(random: Random, rulebook: str, starts: Sequence[Tournament], most: int) -> Iterator[Tournament]:
@@ -209,7 +209,7 @@ def _other_match_colours(random: Random, rulebook: str, one: Tournament) -> Tour
 
 
 def _exchanged_teams(random: Random, rulebook: str, one: Tournament) -> Tournament:
-    """Return two teams with each other's matches."""
+    """Return the event with the matches of two teams exchanged."""
     event = TeamEvent(one)
     first, second = random.sample([*event.teams], 2)
     number = {first: second, second: first}

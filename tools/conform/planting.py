@@ -42,7 +42,7 @@ PROCESSOR_SECONDS = 30
 
 
 class Endless(Exception):
-    """The engine does not end."""
+    """The engine does not terminate."""
 
 
 class Planting(NamedTuple):
@@ -114,7 +114,7 @@ class Trial:
         return Outcome(case, RIGHT if {*answer} == {*case.answer} else BROKEN, answer)
 
     def is_changed(self) -> bool:
-        """Return whether the present engine makes another round in a fresh position."""
+        """Return whether the present engine makes a different round in a fresh position."""
         return any({*_paired(one, self.rulebook)} != {*answer} for one, answer in self.fresh)
 
 

@@ -1,6 +1,6 @@
 """Random small tournaments before a round: byes, forfeits, absences, late entries, forbidden pairs, acceleration.
 
-Only data that a TRF states without lines of our own, so that any engine can read it.
+They use only data that standard records of a TRF can state, so that any engine can read them.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ BYES = (Kind.HALF_BYE, Kind.ZERO_BYE, Kind.ZERO_BYE, Kind.FULL_BYE)
 BERGER = "berger"
 LATE, DRAWN, APART, FIRST, LOTS, GONE = "late", "drawn", "apart", "first", "lots", "gone"
 CHOICE = "choice"
-"""A seed that ends in one of these makes other positions.
+"""A seed that ends in one of these suffixes makes positions of a special type.
 
 Late: last rounds of tournaments in which White mostly won, so that topscorers had the same colours. Drawn: rounds of
 tournaments in which most games were drawn, so that many players have the same score. Apart: many pairs are forbidden,
 so that the first candidates of an order are impossible. First: first rounds in which many pairs are forbidden, so that
 only the order counts. Lots: matches of teams whose earlier rounds were paired and coloured by lot.
-Gone: one or two players have played no more for some rounds and are absent now. Choice: every pair is forbidden that
-is in none of two to four rounds drawn by lot, so that few candidates are left, which differ in one or two criteria.
+Gone: one or two players have not played for some rounds and are absent now. Choice: every pair is forbidden that
+occurs in none of two to four rounds drawn by lot, so that few candidates are left, which differ in one or two criteria.
 """
 
 
@@ -116,7 +116,7 @@ def _many_bans(random: Random, before: Tournament) -> list[Forbidden]:
 
 
 def _all_but_some_rounds(random: Random, before: Tournament) -> list[Forbidden]:
-    """Return the pairs that are in none of two to four rounds paired by lot."""
+    """Return the pairs that occur in none of two to four rounds paired by lot."""
     rounds = [by_lot(random, before) for _ in range(random.choice((2, 2, 3, 4)))]
     allowed = {frozenset(game[:2]) for paired in rounds if paired for game in paired.rounds[-1].games}
     others = ((a, b) for a, b in combinations(before.players, 2) if not before.have_met(a, b))

@@ -26,7 +26,7 @@ from indeler.systems.upfloating import team
 from indeler.systems.upfloating.bracket import Pool
 
 POSITIONS_PER_SCOUT = 500
-"""The number of positions that are examined before the next scout has its turn."""
+"""The number of positions that are examined before the next scout is used."""
 MOST_FAULTS = 8
 """The number of faults in the functions that cite a clause without a scout."""
 
@@ -146,7 +146,7 @@ SCOUTS: Mapping[str, Mapping[str, Sequence[Scout]]] = {
 
 
 class Hit(NamedTuple):
-    """A position, its right round, and the clauses without which an engine makes another one."""
+    """A position, its right round, and the clauses without which an engine makes a different one."""
 
     before: Tournament
     answer: Answer
@@ -166,7 +166,7 @@ def scouts(rulebook: str, clauses: Iterable[str]) -> dict[str, Sequence[Scout]]:
 
 
 def hits(rulebook: str, clauses: Iterable[str], every: Iterable[Tournament], wanted: int) -> Iterator[Hit]:
-    """Yield positions in which a scout of one of these clauses makes another round, until each has enough."""
+    """Yield positions in which a scout of one of these clauses makes a different round, until each has enough."""
     every, often, by_clause = iter(every), Counter[str](), scouts(rulebook, clauses)
     while batch := list(islice(every, POSITIONS_PER_SCOUT)):
         known = [(one, answer) for one in batch if (answer := right(rulebook, one))]

@@ -1,4 +1,4 @@
-"""The cases of tie-breaks: finished small tournaments in which a similar reading gives a player another value."""
+"""The cases of tie-breaks: small finished tournaments in which a similar interpretation gives different values."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class TieBreakMaker:
         return {name: list(_finished(rulebook, self.count)) for name, rulebook in rulebooks.items()}
 
     def clause(self, code: str, before: KitClause | None = None) -> KitClause:
-        """Return all cases of a code, or what was tried; if it has ten cases they are kept."""
+        """Return all cases of a code, or a note on what was tried; if the code has ten cases they are kept."""
         if before and len(before.cases) >= WANTED_CASES:
             return before
         if code in self.book.without:
@@ -89,7 +89,7 @@ class TieBreakMaker:
         return {**plain, **self.variants}
 
     def _parting(self, code: str, one: Tournament, variants: dict[str, Values], used: Counter[str]) -> str:
-        """Return a reading that gives other values here, among the least used ones."""
+        """Return one of the least used interpretations that give different values here."""
         answer = right_values(one, code)
         if answer is None:
             return ""

@@ -1,6 +1,6 @@
 """The variants of every rulebook: possible errors of an engine by clause, as patches of the literal transcription.
 
-``variants/RULEBOOK.txt`` has them: ``= CLAUSE: NAME``, for each module ``@ MODULE``, and the old (``-``) and
+``variants/RULEBOOK.txt`` lists them: ``= CLAUSE: NAME``, for each module ``@ MODULE``, and the old (``-``) and
 new text (``+``). After ``| at a loss`` a round that the variant cannot make is a case; ``| n 5-21`` makes a variant for
 each number, in place of ``<n>``. ``! CLAUSE: WHY`` states why a clause has no variant.
 """
@@ -19,13 +19,13 @@ _HEAD = re.compile(r"= (?P<clause>[^:]+): (?P<name>[^|]+?)(?: \| (?P<loss>at a l
 
 
 class Variant(NamedTuple):
-    """A rulebook with one clause dropped, turned, moved or misread."""
+    """A rulebook with one clause dropped, reversed, moved or misread."""
 
     clause: str
     name: str
     patches: tuple[Patch, ...]
     may_be_at_a_loss: bool = False
-    """Whether it is a case too that the variant makes no round at all."""
+    """Whether a position in which the variant makes no round at all is a case as well."""
 
 
 class Book(NamedTuple):

@@ -26,7 +26,7 @@ BAR = 90
 
 
 def main() -> int:
-    """Judge every package and print its figures; 1 if a package is below its bar."""
+    """Judge every package and print its figures; return 1 if a package is below its bar."""
     arguments = _arguments()
     end = time.time() + arguments.minutes * 60
     runner = Runner(arguments.sample, arguments.tests)

@@ -75,7 +75,7 @@ def pytest_configure() -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Store what a test executes and how long it takes; "" is what runs before any test."""
+    """Store what a test executes and how long it takes; "" stands for the code that runs before any test."""
     _store_reached("")
     start = _seconds_at_work()
     result = yield
@@ -85,7 +85,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 
 
 def _seconds_at_work() -> float:
-    """The present time without what this thread waited for a processor, so that a busy machine makes no test longer."""
+    """Return the present time minus the seconds in which this thread waited for a processor: load lengthens no test."""
     waited = int(_SCHEDULED.read_text(encoding="ascii").split()[1]) if _SCHEDULED.exists() else 0
     return time.perf_counter() - waited / 1_000_000_000
 
@@ -134,7 +134,7 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
 
 
 def _limit_memory() -> None:
-    """Let a fault that fills the memory fail before the machine does."""
+    """Limit the memory, so that a fault that fills it fails before the machine does."""
     resource.setrlimit(resource.RLIMIT_AS, (MAX_BYTES, MAX_BYTES))
 
 

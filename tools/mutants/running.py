@@ -34,7 +34,7 @@ class Mutant(NamedTuple):
 
     @property
     def location(self) -> str:
-        """Module and line, as editors write them."""
+        """The module and the line, as editors write them."""
         return f"{self.path.relative_to(SOURCE).as_posix()}:{self.fault.line}"
 
     def matches(self, entry: Mapping[str, str]) -> bool:
@@ -78,7 +78,7 @@ class Coverage(NamedTuple):
         return [*first, *self._first(others, max_seconds - self.seconds(first))]
 
     def _first(self, tests: Sequence[str], max_seconds: float) -> list[str]:
-        """The first of these tests, for this many seconds in all; at least one."""
+        """Return the first of these tests that take at most this many seconds in all; at least one."""
         total, count = 0.0, 0
         while count < len(tests) and (not count or total + self.durations[tests[count]] <= max_seconds):
             total += self.durations[tests[count]]
@@ -231,7 +231,7 @@ class Runner:
 
 
 def _limit(seconds: float) -> float:
-    """Return how many seconds of the processor a test may take with a fault, given its seconds without."""
+    """Return the maximum processor seconds of a test with a fault, given its seconds without one."""
     return 10 + 3 * seconds
 
 
