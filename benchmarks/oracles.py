@@ -18,9 +18,9 @@ ROUNDS = 2
 
 def report() -> None:
     sys.path.insert(0, str(TESTS))
-    from oracles import best_candidate, draughts, waiting_room  # type: ignore[import-not-found]
+    from oracles import dutch_2026, kndb, knsb_wp  # type: ignore[import-not-found]
 
-    oracles = {"fide-dutch": best_candidate.pair, "knsb-wp": waiting_room.answer, "kndb": draughts.pair}
+    oracles = {"fide-dutch": dutch_2026.pair, "knsb-wp": knsb_wp.answer, "kndb": kndb.pair}
     print(f"\nThe literal oracle's time divided by the engine's, round {ROUNDS + 1} (10 tournaments each)")
     for rules, sizes in SIZES.items():
         ratios = (f"{size} players {_ratio(rules, size, oracles[rules]):8.1f}" for size in sizes)

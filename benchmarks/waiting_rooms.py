@@ -25,9 +25,9 @@ Case = Callable[[int, Scale | None], Tournament]
 
 def report() -> None:
     sys.path.insert(0, str(TESTS))
-    from oracles import draughts, waiting_room  # type: ignore[import-not-found]
+    from oracles import kndb, knsb_wp  # type: ignore[import-not-found]
 
-    oracles = {"knsb-wp": waiting_room.answer, "kndb": draughts.pair}
+    oracles = {"knsb-wp": knsb_wp.answer, "kndb": kndb.pair}
     bars = ", ".join(f"{size} players {bar:g} s" for size, bar in zip(SIZES, BARS, strict=True))
     print(f"\nWorst cases of the waiting rooms, seconds (bars: {bars});")
     print(f"behind them the literal oracle's time divided by the engine's, {SMALL[0]} and {SMALL[1]} players")

@@ -6,7 +6,7 @@ import gc
 
 import pytest
 
-from support.neighbours import GUESTS, install, look_again
+from support.other_distributions import GUESTS, install, look_again
 
 pytest_plugins = ["support.sampling"]
 
@@ -14,7 +14,7 @@ gc.set_threshold(50_000)  # tests create many objects and keep few
 
 
 def pytest_addoption(parser):
-    """Add the options of tests/web/test_restless_leader.py and tests/web/test_kept_pages.py."""
+    """Add the options of tests/web/test_random_walks.py and tests/web/test_kept_pages.py."""
     parser.addoption("--keep-pages", action="store_true", help="write down what pages show")
     parser.addoption("--walk", default="club:keizer 2 8", metavar="'PLACE SEED STEPS'", help="one walk over the site")
     parser.addoption("--walk-minutes", default=30, type=float, help="how long the walks of the sweep take")

@@ -2,4 +2,4 @@
 
 import support.django_ready  # noqa: F401, I001  # before anything that needs Django
 
-from support.furnished import *  # noqa: F403  # its fixtures
+from support.site_fixtures import *  # noqa: F403  # its fixtures

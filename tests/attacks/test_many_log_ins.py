@@ -10,7 +10,7 @@ import pytest
 from indeler.web.accounts.passwords import PLACES, WAITING, BoundedArgon2
 from indeler.web.common.refusals import TooBusy
 from support.databases import lay_out
-from support.figures import figure
+from support.measured_values import figure
 from support.processes import memory
 from support.sites import Browser, running
 

@@ -18,10 +18,10 @@ from indeler.web.common import periodic
 from indeler.web.hosting import announcements
 from indeler.web.hosting.data_folder import KEY, secret_key
 from support.databases import on_database
-from support.figures import figure, timed
+from support.measured_values import figure, timed
 from support.open_page import OpenPage
-from support.pressing import Phone, all_pressing, answered_again, hall_of, kept
 from support.proxies import PROXIES, connection
+from support.result_phones import Phone, all_pressing, answered_again, hall_of, kept
 from support.sites import PATIENCE, Browser, running, strike_dead
 
 pytestmark = pytest.mark.sampled(7)

@@ -12,8 +12,8 @@ from indeler.model import Game, PairingError, Player, Result, Round, SpecialPoin
 from indeler.model.results import match_result
 from oracles.double_swiss import played, random_tournament
 from oracles.team_swiss import other_rounds
-from support.forging import forged
-from support.halls import hall_of_matches
+from support.forged_certificates import forged
+from support.round_tables import hall_of_matches
 
 RULEBOOK = "fide-double-swiss"
 

@@ -11,11 +11,11 @@ from indeler.audit import check, proof_fault
 from indeler.audit.dutch import judging
 from indeler.lab import Plan, generate
 from indeler.rulebooks.clause_texts import clause_texts
-from oracles import best_candidate
-from oracles.people import FIDE_2026, people_of
+from oracles import dutch_2026
+from oracles.dutch_players import FIDE_2026, people_of
 from oracles.random_events import played, random_event
+from support.changed_rounds import SORTS, mutated, rounds_until
 from support.effort import effort
-from support.mutations import SORTS, mutated, rounds_until
 
 pytestmark = pytest.mark.sampled(2)
 
@@ -172,7 +172,7 @@ def changed_rounds(seed):
 def broken_absolutes(before, round):
     """Return those of C1 to C3 that are broken."""
     people = {person.number: person for person in people_of(before, FIDE_2026)}
-    rules = best_candidate._Absolute(before)
+    rules = dutch_2026._Absolute(before)
     pairs = [(people[white], people[black]) for white, black, _ in round.games]
     broken = {"C1", "C3"} if not all(rules.may_meet(*pair) for pair in pairs) else set()
     return broken | ({"C2"} if round.bye is not None and not people[round.bye].may_have_bye else set())
@@ -183,13 +183,13 @@ def expected_clauses(before, round):
     people = people_of(before, FIDE_2026)
     by_number = {person.number: person for person in people}
     opponent = {by_number[a]: by_number[b] for game in round.games for a, b in (game[:2], game[1::-1])}
-    rules = best_candidate._Absolute(before)
+    rules = dutch_2026._Absolute(before)
     least = rules.least_bye_score(frozenset(people))
     if round.bye is not None and by_number[round.bye].score > least:
         return {"C5"}
-    moved_down, groups = [], best_candidate._score_groups(people)
+    moved_down, groups = [], dutch_2026._score_groups(people)
     for place, residents in enumerate(groups):
-        bracket = best_candidate._Bracket(rules, moved_down, residents, groups[place + 1 :])
+        bracket = dutch_2026._Bracket(rules, moved_down, residents, groups[place + 1 :])
         best = bracket.best_candidate()
         inside = set(bracket.players)
         met = [(one, opponent[one]) for one in bracket.players if opponent.get(one) in inside]

@@ -23,9 +23,9 @@ from indeler.audit.dutch.fide2017 import EDITION
 from indeler.audit.dutch.people import ABSOLUTE, MILD, STRONG, Person, initial_colour, legal_pairs, people, why_not
 from indeler.audit.matching import induced_graph
 from indeler.model import Colour, Forbidden, Game, Kind, Player, Result, Round, SpecialPoints, Tournament, Unplayed
-from oracles.orders import candidates, homogeneous_candidates
+from oracles.dutch_candidate_orders import candidates, homogeneous_candidates
 from oracles.random_events import played, random_event
-from support.halls import hall
+from support.round_tables import hall
 
 
 def person(colours="", wish="", strength=0, saldo=0):

@@ -8,7 +8,7 @@ import pytest
 import indeler
 from indeler.audit import check
 from indeler.model import Colour, Game, Kind, Player, Result, Round, Tournament, Unplayed
-from support.halls import hall
+from support.round_tables import hall
 
 RULEBOOK = "knsb-rating"
 

@@ -7,8 +7,8 @@ audit.
 import pytest
 
 from indeler.model import DRAUGHTS
-from oracles.draughts import DUMMY, pair
-from support.calling import calls_of_other_orders, missed_in_difficult_rounds, wrongly_called
+from oracles.kndb import DUMMY, pair
+from support.audit_verdicts import calls_of_other_orders, missed_in_difficult_rounds, wrongly_called
 
 BY_SORT = {"colours": {"COL1", "COL2", "COL3"}, "boards": {"knsb-wp F2"}}
 

@@ -4,7 +4,7 @@ import pytest
 
 from indeler.audit import check
 from indeler.model import Kind, RequestedBye
-from support.halls import hall
+from support.round_tables import hall
 from support.worked_examples import worked_example
 
 RULEBOOK = "kndb"

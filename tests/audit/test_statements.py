@@ -16,7 +16,7 @@ from indeler.audit.resistance.wp_questions import AuditedGroup, Questions, RoomS
 from indeler.audit.resistance.wp_rooms import Rooms, _outlook, _rooms, most_pairs
 from indeler.language import InvalidInput
 from indeler.model import Game, Kind, Player, RequestedBye, Result, Round, Tournament, Unplayed
-from support.halls import hall
+from support.round_tables import hall
 
 
 def test_judged_players_keep_the_given_pairs_and_only_the_others_are_free():

@@ -15,8 +15,8 @@ from indeler.model.teams import TeamEvent, participants
 from oracles import team_swiss
 from oracles.team_events import played, random_team_event, sides_of
 from oracles.team_swiss import other_rounds
-from support.forging import forged
-from support.halls import hall
+from support.forged_certificates import forged
+from support.round_tables import hall
 
 pytestmark = pytest.mark.sampled(2)
 

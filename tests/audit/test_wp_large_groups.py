@@ -16,7 +16,7 @@ from indeler.audit.resistance.wp import SETTINGS
 from indeler.audit.resistance.wp_field import AuditedField
 from indeler.audit.resistance.wp_questions import first_clause
 from indeler.audit.settings import read_settings
-from support.halls import crowded, hall
+from support.round_tables import crowded, hall
 
 RULEBOOK = "knsb-wp"
 

@@ -6,8 +6,8 @@ Which clause that is follows from the literal model of the printed rules in test
 import pytest
 
 from indeler.model import CHESS, Colour
-from oracles.waiting_room import ABSOLUTE, Choices, _Hall, answer
-from support.calling import calls_of_other_orders, missed_in_difficult_rounds, wrongly_called
+from oracles.knsb_wp import ABSOLUTE, Choices, _Hall, answer
+from support.audit_verdicts import calls_of_other_orders, missed_in_difficult_rounds, wrongly_called
 
 RULEBOOK = "knsb-wp"
 

@@ -7,7 +7,7 @@ from indeler.audit.resistance.wp import SETTINGS, white_of
 from indeler.audit.resistance.wp_field import AuditedField, numbers_of, sums_that_fail
 from indeler.audit.settings import read_settings
 from indeler.model import Forbidden, Kind, Player, RequestedBye, Scale, Tournament, VirtualPoints
-from support.halls import hall
+from support.round_tables import hall
 from support.worked_examples import worked_example
 
 RULEBOOK = "knsb-wp"

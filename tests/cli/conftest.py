@@ -9,7 +9,7 @@ import time_machine
 from indeler.cli.main import exit_code
 from indeler.season.events import encode
 from indeler.season.log import logbook
-from support import strange
+from support import invented_language
 from support.season_commands import decide
 
 SAMPLE = """\
@@ -77,7 +77,7 @@ def strange_words(monkeypatch):
     """Replace all texts of the catalogues by an invented language; remaining English is in no catalogue."""
     from indeler.language.catalogue import words_of
 
-    monkeypatch.setattr(GNUTranslations, "gettext", lambda self, text: strange.said(text))
+    monkeypatch.setattr(GNUTranslations, "gettext", lambda self, text: invented_language.said(text))
     words_of.cache_clear()
     yield
     words_of.cache_clear()

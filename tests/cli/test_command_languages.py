@@ -10,7 +10,7 @@ from indeler.cli.main import COMMANDS, module_of
 from indeler.formats.file_formats import FORMATS
 from indeler.lab import fields
 from indeler.lab.models import MODELS
-from support.strange import declared, words_in
+from support.invented_language import declared, words_in
 
 pytestmark = pytest.mark.sampled(2)
 

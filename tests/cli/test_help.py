@@ -10,8 +10,8 @@ from indeler import season
 from indeler.cli.help import OPTIONS_OF_TYPER
 from indeler.cli.main import COMMANDS, command_app, module_of
 from indeler.language.catalogue import words_of
+from support.invented_language import words_in
 from support.languages import TRANSLATED
-from support.strange import words_in
 
 
 @pytest.fixture(scope="module")

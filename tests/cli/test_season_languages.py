@@ -12,7 +12,7 @@ from indeler.cli.season.event import as_data
 from indeler.language.catalogue import conventions_of
 from indeler.season import FileStore, shipped_text
 from indeler.season.events import KINDS
-from support.strange import WORD
+from support.invented_language import WORD
 
 pytestmark = pytest.mark.usefixtures("replayed_once")
 CHOICES = re.compile("^one of (.*)")

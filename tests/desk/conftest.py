@@ -2,7 +2,7 @@
 
 import pytest
 
-from support.desk_device import PLAYERS, Device
+from support.desk_browser import PLAYERS, Device
 
 
 @pytest.fixture

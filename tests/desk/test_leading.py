@@ -11,7 +11,7 @@ from indeler import logbook, opens
 from indeler.desk import calls, round_pages
 from indeler.formats import parse
 from indeler.opens.tournaments import LOGBOOK_HEADING, lines_in
-from support.desk_device import NAMES, Device, fields_of
+from support.desk_browser import NAMES, Device, fields_of
 from support.languages import TRANSLATED
 
 pytestmark = pytest.mark.sampled(2)

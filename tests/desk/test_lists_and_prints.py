@@ -6,7 +6,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from support.desk_device import PLAYERS, Device, columns_of, fields_of, texts_of
+from support.desk_browser import PLAYERS, Device, columns_of, fields_of, texts_of
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from support.lines_of_kinds import lines_of_every_kind
+from support.random_log_lines import lines_of_every_kind
 
 PROGRAM = Path(__file__).with_name("reading_lines.py")
 

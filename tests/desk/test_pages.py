@@ -8,7 +8,7 @@ import pytest
 from indeler.desk import calls, round_pages
 from indeler.formats import format_tournament
 from indeler.model import Player, Tournament
-from support.desk_device import PLAYERS, Device, columns_of, fields_of, texts_of
+from support.desk_browser import PLAYERS, Device, columns_of, fields_of, texts_of
 
 
 @pytest.fixture

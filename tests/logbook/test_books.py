@@ -7,7 +7,7 @@ from indeler.language import InvalidInput
 from indeler.logbook import START as NOTHING_YET
 from indeler.logbook import check, open_line
 from indeler.logbook.books import MemoryStore, Outdated, head, seal_event
-from support.counting import START, Counter, back, down, up
+from support.counter_logbook import START, Counter, back, down, up
 
 
 @pytest.fixture

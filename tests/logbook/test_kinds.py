@@ -6,16 +6,16 @@ import pytest
 from indeler.language import InvalidInput, Sentence
 from indeler.logbook import Aggregate, Kinds, Seal, check, seal_events
 from indeler.logbook.events import Event, encode, kinds_in
-from support import counting
-from support.counting import COUNTER, KINDS, NOON, START, TookBack, WentDown, WentUp, back, down, up
+from support import counter_logbook
+from support.counter_logbook import COUNTER, KINDS, NOON, START, TookBack, WentDown, WentUp, back, down, up
 
 
 def test_the_kinds_of_a_module_are_its_own_public_classes():
-    assert list(kinds_in(counting)) == [WentUp, WentDown, TookBack]
+    assert list(kinds_in(counter_logbook)) == [WentUp, WentDown, TookBack]
 
 
 def test_the_name_of_a_kind_is_written_as_hyphenated_words():
-    assert [kind.kind() for kind in kinds_in(counting)] == ["went-up", "went-down", "took-back"]
+    assert [kind.kind() for kind in kinds_in(counter_logbook)] == ["went-up", "went-down", "took-back"]
     assert list(KINDS.by_word) == ["went-up", "went-down", "took-back"]
 
 
@@ -59,14 +59,14 @@ def test_a_decision_that_needs_a_reason_is_refused_without_one(why):
 
 
 def test_a_kind_of_event_without_an_evolve_function_raises_an_error():
-    COUNTER.check_all(kinds_in(counting))
+    COUNTER.check_all(kinds_in(counter_logbook))
     one = Aggregate(lambda count: count)
     one.evolves(WentUp)(lambda now, event: now)
     one.check_all([WentUp, TookBack])
     with pytest.raises(TypeError, match=r"^no function is marked with @evolves for WentDown$"):
-        one.check_all(kinds_in(counting))
+        one.check_all(kinds_in(counter_logbook))
     with pytest.raises(TypeError, match=r"^no function is marked with @evolves for WentDown, WentUp$"):
-        Aggregate(lambda count: count).check_all(kinds_in(counting))
+        Aggregate(lambda count: count).check_all(kinds_in(counter_logbook))
 
 
 def test_events_reverse_no_other_events_by_default():

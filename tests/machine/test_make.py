@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from support.needs import skip_without
+from support.required_programs import skip_without
 
 ROOT = Path(__file__).parents[2]
 RUNS = f'#!/bin/sh\nexec "{sys.executable}" "$@"\n'

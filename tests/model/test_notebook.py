@@ -1,4 +1,4 @@
-"""The display of a tournament and a pairing in a notebook; see also tests/reasons/test_notebook.py."""
+"""The display of a tournament and a pairing in a notebook; see also tests/reasons/test_notebook_html.py."""
 
 from indeler.model import Event, Game, Kind, Pairing, Player, Result, Round, Tournament, Unplayed
 from indeler.model.notebook import MOST_ROWS, format_list, table

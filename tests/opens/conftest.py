@@ -2,7 +2,7 @@
 
 import pytest
 
-from support.arbiters import Arbiter
+from support.open_tournaments import Arbiter
 
 
 @pytest.fixture

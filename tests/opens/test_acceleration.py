@@ -11,7 +11,7 @@ from indeler.opens.acceleration import Group, acceleration, by_baku, groups
 from indeler.opens.deciding import apply_decision
 from indeler.opens.events import Virtual
 from indeler.rulebooks import declared
-from support.arbiters import Arbiter
+from support.open_tournaments import Arbiter
 
 RULEBOOK = "fide-dutch"
 

@@ -5,7 +5,7 @@ from indeler.cli.main import exit_code
 from indeler.logbook import MemoryStore
 from indeler.opens.tournaments import as_logbook_file
 from indeler.opens.views.arbiter_notes import arbiter_notes, notes_form, notes_of_file
-from support.arbiters import Arbiter
+from support.open_tournaments import Arbiter
 
 
 def told(notes):

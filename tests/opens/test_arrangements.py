@@ -19,7 +19,7 @@ from indeler.opens.events import (
     Virtual,
 )
 from indeler.opens.player_changes import ListedPlayer, PlayerEdited, RatingsRefreshed, as_new_player
-from support.arbiters import Arbiter, TeamArbiter
+from support.open_tournaments import Arbiter, TeamArbiter
 
 RULEBOOK = "fide-handling"
 

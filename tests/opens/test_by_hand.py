@@ -13,7 +13,7 @@ from indeler.opens.by_hand import Draft
 from indeler.opens.correction_notes import corrections
 from indeler.opens.events import BoardsSet
 from indeler.opens.player_changes import PlayerEdited, as_new_player
-from support.arbiters import Arbiter
+from support.open_tournaments import Arbiter
 
 RULEBOOK = "fide-handling"
 

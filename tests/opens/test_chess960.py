@@ -6,7 +6,7 @@ from indeler import formats
 from indeler.language import InvalidInput
 from indeler.opens.chess960 import Chess960Set, StartPositionDrawn, describe_position, is_chess960
 from indeler.systems.start_positions import first_rank, start_position_of_round
-from support.arbiters import Arbiter
+from support.open_tournaments import Arbiter
 
 
 def drawn(arbiter, round, seed):

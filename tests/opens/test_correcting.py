@@ -10,7 +10,7 @@ from indeler.opens import events, propose
 from indeler.opens.correction_notes import corrections, describe_corrections
 from indeler.opens.events import RoundsStand
 from indeler.opens.views import consequences
-from support.arbiters import Arbiter
+from support.open_tournaments import Arbiter
 
 RULEBOOK = "fide-handling"
 

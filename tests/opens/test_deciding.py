@@ -13,7 +13,7 @@ from indeler.opens import events, forms, propose, state
 from indeler.opens.completeness import MOST_NAMED, check_final, named_boards
 from indeler.opens.events import Particulars, Record
 from indeler.opens.regulations import byes_of
-from support.arbiters import Arbiter
+from support.open_tournaments import Arbiter
 
 
 def refused(match):

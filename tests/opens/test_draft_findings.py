@@ -5,7 +5,7 @@ import pytest
 from indeler.model import Forbidden
 from indeler.opens import by_hand
 from indeler.opens.by_hand import Draft, draft_findings
-from support.arbiters import Arbiter
+from support.open_tournaments import Arbiter
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from indeler.model import Scale
 from indeler.opens import by_hand, deciding, events, fide_departure, propose
 from indeler.opens.events import PlayersKeptApart, PlayersMayMeet, SettingsChanged
 from indeler.systems import fide_rules, has_left_fide_rules, pair
-from support.arbiters import Arbiter, doubts_about
+from support.open_tournaments import Arbiter, doubts_about
 
 AS_IT_WAS = {"name": "Open", "rules": "fide-dutch", "rounds": 5}
 

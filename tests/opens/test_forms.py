@@ -10,7 +10,7 @@ from indeler.opens.by_hand import Draft
 from indeler.opens.events import AccelerationSet, PlayersKeptApart, SettingsChanged, Virtual
 from indeler.opens.player_changes import PlayerEdited, as_new_player
 from indeler.opens.views.arbiter_notes import forfeits
-from support.arbiters import TEAMS, Arbiter, TeamArbiter
+from support.open_tournaments import TEAMS, Arbiter, TeamArbiter
 
 RULEBOOK = "fide-handling"
 DRAFT = Draft(((3, 1), (2, 4)), 5)

@@ -6,7 +6,7 @@ from indeler.formats import parse
 from indeler.language import InvalidInput
 from indeler.model import Kind, Result
 from indeler.opens.propose import merging
-from support.arbiters import Arbiter
+from support.open_tournaments import Arbiter
 
 RULEBOOK = "fide-handling"
 HEAD = "Runde;Brett;IdentW;IdentS;NrW;NrS;ErgW;ErgS;Kontumaz;Erg\r\n"

@@ -7,7 +7,7 @@ from indeler.language import InvalidInput
 from indeler.opens import propose
 from indeler.opens.play_offs import open_ties, play_off_of, result_of, rule_for_tie
 from indeler.opens.views import bye_rows, knockout_tree, ties_to_decide
-from support.arbiters import Arbiter, TeamArbiter
+from support.open_tournaments import Arbiter, TeamArbiter
 
 RULEBOOK = "knockout"
 

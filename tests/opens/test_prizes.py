@@ -10,7 +10,7 @@ from indeler.opens.events import PlayersNumbered
 from indeler.opens.player_changes import PlayerEdited, as_new_player
 from indeler.opens.prizes import PrizeDecided, PrizesPublished, PrizesSet, prize_awards
 from indeler.prizes import Category, CategoryPrizes, Group, Plan, Prize
-from support.arbiters import Arbiter
+from support.open_tournaments import Arbiter
 
 
 def cash(*units):

@@ -19,7 +19,7 @@ from indeler.opens.events import PlayersKeptApart, TournamentMade
 from indeler.opens.player_changes import PlayerEdited, as_new_player
 from indeler.opens.prizes import PrizesSet
 from indeler.prizes import Category, Plan
-from support.arbiters import Arbiter
+from support.open_tournaments import Arbiter
 from support.sampling import examples
 
 

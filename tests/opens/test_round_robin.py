@@ -10,7 +10,7 @@ from indeler.model import Event, Game, Kind, Player, Result, Round, Tournament, 
 from indeler.opens import propose
 from indeler.opens.views import annulled_players, cross_by_number, player_card, schedule, standings_of
 from indeler.opens.views.tables import bye_rows
-from support.arbiters import NAMES, Arbiter
+from support.open_tournaments import NAMES, Arbiter
 
 RULEBOOK = "berger"
 

@@ -10,7 +10,7 @@ from indeler.logbook import MemoryStore
 from indeler.model import Player, Tournament
 from indeler.opens import begin, imported, propose
 from indeler.opens.sheets import tournament_sheets
-from support.arbiters import Arbiter
+from support.open_tournaments import Arbiter
 
 WORDS = words_of("en")
 

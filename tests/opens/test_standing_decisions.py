@@ -17,7 +17,7 @@ from indeler.opens.standing_decisions import (
 )
 from indeler.ranking import standings
 from indeler.systems import ranking
-from support.arbiters import Arbiter
+from support.open_tournaments import Arbiter
 
 
 @pytest.fixture

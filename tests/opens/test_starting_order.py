@@ -9,7 +9,7 @@ from indeler.opens import propose
 from indeler.opens.starting_order import NumbersSet, StartingOrderSet, exchanged_numbers
 from indeler.systems import numbers_by_list
 from indeler.systems.numbering import RANK_METHODS, initial_list, order_for, with_numbers
-from support.arbiters import Arbiter, doubts_about
+from support.open_tournaments import Arbiter, doubts_about
 
 RULEBOOK = "fide-handling"
 

@@ -11,7 +11,7 @@ from indeler.opens.sheets import team_event_sheets
 from indeler.opens.team_play import Arrangement, TeamPlay
 from indeler.opens.views.schedule import fixtures, score_grid
 from indeler.opens.views.teams import best_on_boards, cross_rows, match_rows, team_byes, team_standings
-from support.arbiters import Arbiter, TeamArbiter
+from support.open_tournaments import Arbiter, TeamArbiter
 
 DAY = datetime.date(2027, 3, 6)
 

@@ -12,8 +12,8 @@ from indeler.model.teams import TeamEvent
 from indeler.opens import by_hand as by_hand_module
 from indeler.opens import team_events, team_propose
 from indeler.opens.team_matches import DivisionSet
-from support.arbiters import TEAMS as TEXT
-from support.arbiters import Arbiter, TeamArbiter
+from support.open_tournaments import TEAMS as TEXT
+from support.open_tournaments import Arbiter, TeamArbiter
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from indeler import opens
 from indeler.logbook import check
 from indeler.opens import events, propose, tournaments
 from indeler.opens.description import TournamentDescribed
-from support.arbiters import Arbiter
+from support.open_tournaments import Arbiter
 
 
 def test_a_tournament_paired_by_the_rules_has_no_differences(arbiter):

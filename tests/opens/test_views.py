@@ -22,7 +22,7 @@ from indeler.opens.views.tables import (
 )
 from indeler.opens.views.teams import match_rows
 from indeler.prizes import Category
-from support.arbiters import Arbiter, TeamArbiter
+from support.open_tournaments import Arbiter, TeamArbiter
 
 
 @pytest.fixture

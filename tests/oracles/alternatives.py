@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import chain, combinations
 
-from oracles import best_candidate, orders, penultimate_2017, printed_2013
-from oracles.people import FIDE_2017, people_of
+from oracles import dutch_2017, dutch_2026, dutch_candidate_orders, knsb_rating
+from oracles.dutch_players import FIDE_2017, people_of
 
 
 def first_worse(names, ours, theirs):
@@ -62,15 +62,15 @@ def _all_fit(event, letters, numbers):
 @lru_cache(maxsize=2)
 def brackets_2017(tournament):
     """Return every bracket with the pairs chosen in it."""
-    people, rules = people_of(tournament, FIDE_2017), penultimate_2017._Absolute(tournament)
-    groups, moved_down, found = best_candidate._score_groups(people), [], []
+    people, rules = people_of(tournament, FIDE_2017), dutch_2017._Absolute(tournament)
+    groups, moved_down, found = dutch_2026._score_groups(people), [], []
     while groups:
         residents, *groups = groups
-        bracket = penultimate_2017._Bracket(rules, moved_down, residents, groups)
+        bracket = dutch_2017._Bracket(rules, moved_down, residents, groups)
         chosen = bracket.best_candidate()
         if not rules.can_complete(frozenset(bracket.left_by(chosen)).union(*groups)):
             groups = [list(chain(*groups))]
-            bracket = penultimate_2017._Bracket(rules, moved_down, residents, groups, penultimate=True)
+            bracket = dutch_2017._Bracket(rules, moved_down, residents, groups, penultimate=True)
             chosen = bracket.best_candidate()
         found.append((bracket, chosen))
         moved_down = bracket.left_by(chosen)
@@ -83,7 +83,7 @@ def brackets_2017(tournament):
 @lru_cache(maxsize=2)
 def brackets_2013(tournament):
     """Return every bracket as it was paired, and the ``_Hall`` that paired it."""
-    hall = printed_2013._Hall(tournament.with_pending_adjourned())
+    hall = knsb_rating._Hall(tournament.with_pending_adjourned())
     return hall, hall.brackets()
 
 
@@ -93,10 +93,10 @@ def best_with_every_pair(tournament):
     All players are in one bracket, and no criterion distinguishes one complete pairing from another, so only the
     order decides.
     """
-    hall = printed_2013._Hall(tournament)
-    bracket = printed_2013.Bracket([], hall.people)
+    hall = knsb_rating._Hall(tournament)
+    bracket = knsb_rating.Bracket([], hall.people)
     assert not any(any(hall.counts(bracket, [pair])) for pair in combinations(hall.people, 2))
-    place = orders.place_in_order(len(hall.people))
+    place = dutch_candidate_orders.place_in_order(len(hall.people))
     best = {}
     for candidate in _complete_pairings(tuple(range(len(hall.people)))):
         rank = place(candidate)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 
 from indeler.model import Colour, Kind, award, score
-from oracles.people import ABSOLUTE, FIDE_2026, Person, people_of
+from oracles.dutch_players import ABSOLUTE, FIDE_2026, Person, people_of
 
 OTHER = {"W": "B", "B": "W"}
 ZERO_BYES = (Kind.ZERO_BYE, Kind.ABSENT)

@@ -11,9 +11,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from indeler.model import Forbidden
-from oracles import best_candidate, short_rules_1992
-from oracles.orders import candidates
-from oracles.people import FIDE_2026, people_of
+from oracles import dutch_2026, fide_1992
+from oracles.dutch_candidate_orders import candidates
+from oracles.dutch_players import FIDE_2026, people_of
 
 ORDER = "order"
 
@@ -128,8 +128,8 @@ class Rounds2026(Rounds):
     criteria = tuple(f"C{number}" for number in range(6, 22))
 
     def score_groups(self, tournament):
-        self.may_meet = best_candidate._Absolute(tournament).may_meet
-        return best_candidate._score_groups(people_of(tournament, FIDE_2026))
+        self.may_meet = dutch_2026._Absolute(tournament).may_meet
+        return dutch_2026._score_groups(people_of(tournament, FIDE_2026))
 
     def may_have_bye(self, one):
         return one.may_have_bye
@@ -151,7 +151,7 @@ class Rounds2026(Rounds):
             return [self.value(which, place + 1, round) for which in ("C6", "C7")] if below else []
         if name == "C9":  # only the player with the bye leaves, and leaves for the bye
             return sum(one.unplayed for one in cut.leaving) if cut.leaving == round[-1].leaving and cut.leaving else 0
-        bracket = best_candidate._Bracket(None, cut.moved_down, cut.residents, [])
+        bracket = dutch_2026._Bracket(None, cut.moved_down, cut.residents, [])
         return getattr(bracket, name.lower())((list(cut.pairs), cut.leaving))
 
     def in_order(self, cut):
@@ -170,8 +170,8 @@ class Rounds1992(Rounds2026):
     criteria = ("Punktgruppen", "4 scores", "4 next", "5", "6", "7")
 
     def score_groups(self, tournament):
-        choices = short_rules_1992.Choices(initial=tournament.initial_colour)
-        self.hall = short_rules_1992._Hall(tournament.with_pending_adjourned(), choices)
+        choices = fide_1992.Choices(initial=tournament.initial_colour)
+        self.hall = fide_1992._Hall(tournament.with_pending_adjourned(), choices)
         self.may_meet = self.hall.may_meet
         return self.hall._groups()
 

@@ -9,7 +9,7 @@ from functools import cache
 from itertools import combinations, permutations
 
 from indeler.model import Colour
-from oracles.people import ABSOLUTE, FIDE_2026, MILD, Person, people_of
+from oracles.dutch_players import ABSOLUTE, FIDE_2026, MILD, Person, people_of
 
 OTHER = {"W": "B", "B": "W"}
 

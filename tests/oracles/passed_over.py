@@ -16,8 +16,8 @@ from indeler.ranking.keizer.recalculation import Ladder
 from indeler.ranking.keizer.round_outcomes import played_in
 from indeler.rulebooks import declared
 from indeler.rulebooks.settings import read_settings
-from oracles import alternatives, complete_rounds, draughts, keizer, penultimate_2017, printed_2013
-from oracles import waiting_room as waiting
+from oracles import alternatives, complete_rounds, dutch_2017, keizer, kndb, knsb_rating
+from oracles import knsb_wp as waiting
 from oracles.alternatives import first_worse
 from oracles.complete_rounds import ORDER, Answer
 
@@ -36,7 +36,7 @@ def world(tournament, apart, moved_down=()):
 def answer_2017(tournament, apart, place):
     """C.5 to C.19; if the rest cannot be completed, the bracket is the penultimate one."""
     bracket, ours = alternatives.brackets_2017(tournament)[place]
-    rules = penultimate_2017._Absolute(world(tournament, apart, [one.number for one in bracket.moved_down]))
+    rules = dutch_2017._Absolute(world(tournament, apart, [one.number for one in bracket.moved_down]))
     everybody = {person for one, _ in alternatives.brackets_2017(tournament) for person in one.players}
     lowest = min(person.score for person in bracket.residents)
     scores = sorted({person.score for person in everybody if person.score < lowest}, reverse=True)
@@ -48,11 +48,11 @@ def answer_2017(tournament, apart, place):
     groups = [bracket.residents, *groups]
     while groups:
         residents, *groups = groups
-        other = penultimate_2017._Bracket(rules, moved_down, residents, groups)
+        other = dutch_2017._Bracket(rules, moved_down, residents, groups)
         chosen = other.best_candidate()
         if not rules.can_complete(frozenset(other.left_by(chosen)).union(*groups)):
             groups = [[person for group in groups for person in group]]
-            other = penultimate_2017._Bracket(rules, moved_down, residents, groups, penultimate=True)
+            other = dutch_2017._Bracket(rules, moved_down, residents, groups, penultimate=True)
             chosen = other.best_candidate()
         theirs.append(chosen)
         moved_down = other.left_by(chosen)
@@ -62,7 +62,7 @@ def answer_2017(tournament, apart, place):
         candidate = pairs, tuple(bracket.left_by(pairs))
         return [getattr(bracket, f"c{number}")(candidate) for number in numbers]
 
-    apart = penultimate_2017._Bracket(rules, bracket.moved_down, bracket.residents, bracket.below)
+    apart = dutch_2017._Bracket(rules, bracket.moved_down, bracket.residents, bracket.below)
     clause = first_worse([f"C.{number}" for number in numbers], values(ours, bracket), values(theirs[0], apart))
     return Answer(clause, _numbers(theirs), [one.number for one in moved_down])
 
@@ -70,7 +70,7 @@ def answer_2017(tournament, apart, place):
 def answer_2013(tournament, apart, place):
     """A11, B3, C12 if it decided the floaters, then C10 from the requirement lowered last to that lowered first."""
     hall, ours = alternatives.brackets_2013(tournament)
-    other_hall = printed_2013._Hall(world(tournament, apart).with_pending_adjourned())
+    other_hall = knsb_rating._Hall(world(tournament, apart).with_pending_adjourned())
     mine = ours[place]
     lowest = min(one.score for one in mine.bracket.residents)
     below = [one for one in hall.people if one.score < lowest]
@@ -82,14 +82,14 @@ def answer_2013(tournament, apart, place):
         return Answer("C14b1", _numbers([one.pairs for one in told]), left)
 
     def values(pairs, hall, looked):
-        left = printed_2013._left_over(mine.bracket, pairs)
-        lacks = [printed_2013._scores(left)] if mine.s1 is None else printed_2013.lacks_joined(mine.bracket, pairs)
+        left = knsb_rating._left_over(mine.bracket, pairs)
+        lacks = [knsb_rating._scores(left)] if mine.s1 is None else knsb_rating.lacks_joined(mine.bracket, pairs)
         ahead = [looked.lacks(left)] if looked else []
         return [-len(pairs), *lacks, *ahead, *hall.counts(mine.bracket, pairs, mine.s1)]
 
     names = ["A11", *(["B3"] if mine.s1 is None else ["C13", "B3"]), *(["C12"] if mine.looked else [])]
     names += ["B2", "A7d", "B4", "A7e", "C10d", "C10c", "C10b", "C10a"]
-    apart = mine.looked and printed_2013._Below(other_hall, mine.looked.group, mine.looked.is_last)
+    apart = mine.looked and knsb_rating._Below(other_hall, mine.looked.group, mine.looked.is_last)
     clause = first_worse(names, values(mine.pairs, hall, mine.looked), values(theirs.pairs, other_hall, apart))
     return Answer(clause, _numbers([one.pairs for one in told]), left)
 
@@ -104,8 +104,8 @@ def _brackets_2013(hall, ours, place):
     groups = [[one for one in hall.people if one.score == score] for score in scores]
     told = list(ours[:place])
     for group, following in pairwise(groups):
-        below = printed_2013._Below(hall, following, following is groups[-1])
-        told.append(hall._but_last(printed_2013.Bracket(told[-1].left if told else [], group), below))
+        below = knsb_rating._Below(hall, following, following is groups[-1])
+        told.append(hall._but_last(knsb_rating.Bracket(told[-1].left if told else [], group), below))
     return hall._and_last(told, groups[-1])[place:]
 
 
@@ -141,8 +141,8 @@ def answer_wp(tournament, apart, place):
 
 def answer_kndb(tournament, apart, place):
     """If two players stay in one group: whether the rest of it can be paired; otherwise all groups are formed again."""
-    event = draughts._Event(tournament, draughts.Choices())
-    ours = draughts.pair(tournament).groups
+    event = kndb._Event(tournament, kndb.Choices())
+    ours = kndb.pair(tournament).groups
     players, room, _ = ours[place]
     if len(apart) == 2 and apart.keys() <= {*players} - {*room}:
         rest = [player for player in players if player not in room and player not in apart]
@@ -156,18 +156,18 @@ def answer_kndb(tournament, apart, place):
 def formed_anew(tournament, apart):
     """kndb: form all groups again, by rules 1 to 4."""
 
-    class Kept(draughts._Event):
+    class Kept(kndb._Event):
         def may_meet(self, one, other):
             kept = other in apart.get(one, ()) or one in apart.get(other, ())
             return not kept and super().may_meet(one, other)
 
-    event = draughts._Event(tournament, draughts.Choices())
-    with patch.object(draughts, "_Event", Kept):
-        answer = draughts.pair(tournament)
+    event = kndb._Event(tournament, kndb.Choices())
+    with patch.object(kndb, "_Event", Kept):
+        answer = kndb.pair(tournament)
     if answer is None:
         return None
-    kept = Kept(tournament, draughts.Choices())
-    clause = alternatives.draughts_first_worse(event, draughts.pair(tournament).groups, answer.groups, kept)
+    kept = Kept(tournament, kndb.Choices())
+    clause = alternatives.draughts_first_worse(event, kndb.pair(tournament).groups, answer.groups, kept)
     return Answer(clause, [pair for _, _, some in answer.groups for pair in some], [])
 
 

@@ -6,7 +6,7 @@ import indeler
 from indeler.model import Forbidden, Game, Player, Result, Round, Tournament
 from indeler.reasons import Reasons, study
 from indeler.reasons.boards import Examination
-from support.halls import hall
+from support.round_tables import hall
 from support.worked_examples import worked_example
 
 DRAW = Result.DRAW

@@ -10,7 +10,7 @@ from indeler.reasons import Reasons, study
 from indeler.reasons.whole_round import minima
 from indeler.systems.dutch.competitor import Competitor, Strength
 from oracles.random_events import played, random_event
-from support.halls import hall
+from support.round_tables import hall
 
 RULEBOOK = "knsb-rating"
 

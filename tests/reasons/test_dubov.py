@@ -10,8 +10,8 @@ from indeler.model import Forbidden, PairingError
 from indeler.reasons import study, why
 from oracles import dubov
 from oracles.random_events import played, random_event
-from support.halls import hall
-from support.wild_rounds import with_ratings
+from support.random_rounds import with_ratings
+from support.round_tables import hall
 
 RULEBOOK = "fide-dubov"
 

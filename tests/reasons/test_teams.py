@@ -12,7 +12,7 @@ from indeler.reasons import study, why
 from indeler.reasons.comparison import why_not_together
 from oracles import team_swiss
 from oracles.team_events import played, random_team_event, sides_of
-from support.halls import hall
+from support.round_tables import hall
 
 RULEBOOK = "fide-team"
 

@@ -8,7 +8,7 @@ from indeler.model import Forbidden, Game, Player, Result, Round, Tournament
 from indeler.model.results import match_result
 from indeler.reasons import player_of, reasons, round_in_question
 from indeler.reasons.api import read_result
-from support.halls import hall
+from support.round_tables import hall
 
 WIN, DRAW, TO_COME = Result.WHITE_WINS, Result.DRAW, Result.PENDING
 NAMES = ("Anna de Vries", "Bas Smit", "Carla Jansen", "Daan Bakker", "Eva Smit", "Finn Visser")

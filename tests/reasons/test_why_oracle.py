@@ -9,7 +9,7 @@ from indeler.model import Colour, PairingError
 from indeler.reasons.explained_round import Study, study
 from indeler.reasons.sentences import DUMMY
 from oracles import alternatives
-from oracles.orders import homogeneous_candidates, place_in_order
+from oracles.dutch_candidate_orders import homogeneous_candidates, place_in_order
 from oracles.passed_over import ANSWERS, formed_anew
 from oracles.random_events import played, random_event
 from support.worked_examples import CASES, worked_example

@@ -13,7 +13,7 @@ from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonDraft
 from indeler.web.tournaments.entries import link_of
 from indeler.web.webhooks.models import Webhook
-from support.entering import entered_in
+from support.entry_forms import entered_in
 
 
 def patterns(resolver=None):
@@ -129,7 +129,7 @@ _FILES = {
 }  # fmt: skip
 _GO_ELSEWHERE = {
     "next-round",
-    "check-round",  # with the desk: tests/web/test_proofs.py
+    "check-round",  # with the desk: tests/web/test_round_proofs.py
     "check-season",
     "check-group",
     "pick-evening",

@@ -78,7 +78,7 @@ NEXT_FRAME = "new Promise(done => requestAnimationFrame(() => requestAnimationFr
 """After that, a page that listens for changes of the window width has been notified."""
 
 WIDTHS = (360, 640, 1280)
-"""A phone, a desktop at 200 % zoom, a desktop. ``test_faces`` checks narrower windows and wider text."""
+"""A phone, a desktop at 200 % zoom, a desktop. ``test_typefaces`` checks narrower windows and wider text."""
 LOOKS = [(1280, "light"), (1280, "dark"), (360, "dark"), (360, "light")]
 IN_TURN = ((LOOKS[0], LOOKS[2]), (LOOKS[3],), (LOOKS[0], LOOKS[1]), (LOOKS[3],))
 """Every page in light mode, at desktop or phone width, and every second page also in dark mode."""

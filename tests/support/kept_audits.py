@@ -16,9 +16,9 @@ from unittest.mock import patch
 from indeler.audit import check, proof_fault
 from indeler.rulebooks import audited
 from support import kept_pairings
-from support.forging import resealed, spoilt
+from support.changed_rounds import mutated
+from support.forged_certificates import resealed, spoilt
 from support.kept import keep, line
-from support.mutations import mutated
 from support.small_rounds import crowded_rounds, late_rounds, rounds
 
 RULES = [rules for rules in audited() if rules in kept_pairings.RULES]

@@ -12,7 +12,7 @@ from indeler.logbook import Question
 from indeler.season.calendar.planning import unused_evenings
 from support.clubs import LEADER, Club
 from support.kept import keep, line
-from support.odd_clubs import DATA
+from support.random_clubs import DATA
 
 KEPT = DATA / "seasons" / "calendars.txt"
 STEPS = 18

@@ -19,7 +19,7 @@ from indeler.season.core import registry
 from indeler.season.events import ENVELOPE, kinds_with
 from support.clubs import LEADER
 from support.kept import keep, line
-from support.odd_clubs import CLUBS, DATA, TEAMS, OddClub
+from support.random_clubs import CLUBS, DATA, TEAMS, OddClub
 
 KEPT = DATA / "seasons" / "decisions.txt"
 FINALS = """

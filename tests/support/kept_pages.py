@@ -13,7 +13,7 @@ from pathlib import Path
 from django.test import Client
 
 from indeler.web.accounts.pages import Right, Role
-from support.furnished import as_host
+from support.site_fixtures import as_host
 
 KEPT = Path(__file__).parents[1] / "data" / "pages" / "shown.txt"
 ROLES = {

@@ -18,9 +18,9 @@ from indeler.systems.dutch.bracket import Bracket, Worth, best_candidate, best_l
 from indeler.systems.dutch.by_counting import ColourWishes, Leavers, any_wish_of, candidate_by_counting, wish_of
 from indeler.systems.dutch.competitor import Strength
 from oracles.random_events import played, random_event
-from support.halls import crowded
 from support.kept import keep, line
 from support.kept_pairings import reason
+from support.round_tables import crowded
 
 KEPT = Path(__file__).parents[1] / "data" / "positions"
 SWISS = ("fide-dutch", "fide-dutch-2017", "knsb-rating", "fide-1992", "knsb-wp", "kndb")

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 
-from support.needs import skip_without
+from support.required_programs import skip_without
 from support.sites import PATIENCE, free_port, wait_for
 
 HOSTING = Path(__file__).parents[2] / "hosting"

@@ -6,7 +6,7 @@ from random import Random
 import indeler
 from indeler.model import CHESS, DRAUGHTS, PairingError
 from oracles.random_events import played, random_event
-from support.halls import crowded, late
+from support.round_tables import crowded, late
 
 SETTINGS = {
     "fide-dutch": {},

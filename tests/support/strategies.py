@@ -236,7 +236,7 @@ def arrangements(draw: st.DrawFn, numbers: list[int]) -> dict[str, object]:
 
 
 _ONE_GAME = [name for name in pairing() if not has_matches(name)]
-"""Rulebooks with one game per round; with two games not every scale fits in a file (test_two_games.py)."""
+"""Rulebooks with one game per round; with two games not every scale fits in a file (test_two_game_matches.py)."""
 
 
 @st.composite

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from indeler.model import DRAUGHTS, Colour, Game, Kind, Player, Result, Round, Tournament, Unplayed
-from support.halls import hall
+from support.round_tables import hall
 
 EXAMPLES = Path(__file__).parents[1] / "data" / "corpus" / "worked-examples.json"
 CASES = {case["name"]: case for case in json.loads(EXAMPLES.read_text(encoding="utf-8"))["cases"]}

@@ -8,7 +8,7 @@ from indeler.language import IndelerError
 from indeler.model import CHESS, DRAUGHTS
 from indeler.rulebooks import audited
 from oracles.random_events import played, random_event
-from support.mutations import mutated
+from support.changed_rounds import mutated
 
 
 def wrong_rounds(rules, dice, most=10):

@@ -12,8 +12,8 @@ from indeler.systems.burstein import BursteinField, brackets, seeding_rounds
 from indeler.systems.numbering import initial_list
 from oracles import burstein
 from oracles.random_events import played, random_event
-from support.halls import hall, paired
-from support.wild_rounds import any_round
+from support.random_rounds import any_round
+from support.round_tables import hall, paired
 
 RULEBOOK = "fide-burstein"
 

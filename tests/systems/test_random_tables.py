@@ -10,18 +10,18 @@ from indeler.model import PairingError
 from indeler.systems import pair
 from indeler.systems.resistance.wp.rooms import Rooms
 from oracles import (
-    best_candidate,
     burstein,
     double_swiss,
-    draughts,
     dubov,
-    penultimate_2017,
-    printed_2013,
-    short_rules_1992,
-    waiting_room,
+    dutch_2017,
+    dutch_2026,
+    fide_1992,
+    kndb,
+    knsb_rating,
+    knsb_wp,
 )
-from support.halls import floated, hall, hall_of_matches
-from support.wild_rounds import with_ratings
+from support.random_rounds import with_ratings
+from support.round_tables import floated, hall, hall_of_matches
 
 pytestmark = pytest.mark.sampled(4)
 
@@ -55,21 +55,21 @@ WAYS = {
 
 def printed_2013_pairing(tournament):
     try:
-        return printed_2013.boards_and_bye(tournament)
-    except printed_2013.NoPairing:
+        return knsb_rating.boards_and_bye(tournament)
+    except knsb_rating.NoPairing:
         return None
 
 
 ORACLES = {
-    "fide-dutch": lambda before: best_candidate.pair(before, before.initial_colour),
-    "fide-dutch-2017": lambda before: penultimate_2017.pair(before, before.initial_colour),
-    "fide-1992": short_rules_1992.boards_and_bye,
+    "fide-dutch": lambda before: dutch_2026.pair(before, before.initial_colour),
+    "fide-dutch-2017": lambda before: dutch_2017.pair(before, before.initial_colour),
+    "fide-1992": fide_1992.boards_and_bye,
     "fide-dubov": dubov.pair,
     "fide-burstein": burstein.pair,
     "fide-double-swiss": lambda before: double_swiss.pair(*double_swiss.sides_of(before)),
     "knsb-rating": printed_2013_pairing,
-    "knsb-wp": waiting_room.answer,
-    "kndb": draughts.pair,
+    "knsb-wp": knsb_wp.answer,
+    "kndb": kndb.pair,
 }
 
 

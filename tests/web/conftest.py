@@ -14,7 +14,7 @@ from indeler.web.accounts.pages import ACCOUNT_ROLES
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
 from indeler.opens import imported
-from support.furnished import *  # noqa: F403  # its fixtures
+from support.site_fixtures import *  # noqa: F403  # its fixtures
 from support.postgresql import TWINS
 
 

@@ -15,7 +15,7 @@ from indeler.web.live.views import installed
 from indeler.web.seasons.models import HiddenName, SeasonRow
 from indeler.web.seasons.season_store import season_of
 from support.addresses import patterns
-from support.guides import ROOT, shown_in
+from support.guide_excerpts import ROOT, shown_in
 
 TOY = ROOT / "tests" / "data" / "draws"
 

@@ -12,7 +12,7 @@ from indeler.web.accounts.models import Link, LinkKind
 from indeler.web.accounts.pages import Role
 from indeler.web.tournaments import entries, log
 from indeler.web.tournaments.models import Open, PlayerEntry
-from support.entering import enter, open_with_form
+from support.entry_forms import enter, open_with_form
 
 NAMES = ("Anna", "Bert", "Carla", "Dirk", "Els", "Fred")
 

@@ -7,8 +7,8 @@ from django.urls import reverse
 
 from indeler.web.accounts.pages import Role
 from indeler.web.seasons.season_store import season_of, store_season
+from support.browser_leader import is_now
 from support.clubs import Club
-from support.walking import is_now
 
 pytestmark = pytest.mark.sampled(2)
 

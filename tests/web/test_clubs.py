@@ -24,7 +24,7 @@ from indeler.web.tenancy.addresses import can_be_club, reserved
 from indeler.web.tenancy.current import acting_for, every_club
 from indeler.web.tenancy.models import FIRST, Club
 from indeler.web.tournaments.models import Open
-from support.furnished import as_host
+from support.site_fixtures import as_host
 from support.two_clubs import made
 
 pytestmark = pytest.mark.sampled(2)

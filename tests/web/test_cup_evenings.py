@@ -10,8 +10,8 @@ from indeler.season import views
 from indeler.season.calendar.planning import unused_evenings
 from indeler.web.accounts.pages import Role
 from indeler.web.seasons.season_store import season_of, store_season
+from support.browser_leader import is_now
 from support.clubs import ROUND_ROBIN, Club
-from support.walking import is_now
 
 CUP = '\n[[competition]]\nkind = "cup"\nname = "cup"\n'
 

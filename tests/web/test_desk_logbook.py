@@ -8,7 +8,7 @@ from indeler.web.accounts.pages import Role
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.models import Open
-from support.desk_device import NAMES, Device
+from support.desk_browser import NAMES, Device
 
 pytestmark = pytest.mark.django_db
 

@@ -19,7 +19,7 @@ from indeler.web.hosting import housekeeping
 from indeler.web.manage.export_files import pack_club
 from indeler.web.tournaments import entries, log
 from indeler.web.tournaments.models import EntrySettings, Open, PlayerEntry
-from support.entering import a_minute_ago, enter, form_of, open_with_form
+from support.entry_forms import a_minute_ago, enter, form_of, open_with_form
 
 HELD = "held@example.org"
 

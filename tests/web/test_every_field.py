@@ -22,7 +22,7 @@ from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import append, store_season
 from support.addresses import Addresses, patterns
 from support.forms import forms_of
-from support.furnished import as_host
+from support.site_fixtures import as_host
 
 LONG, FAULT = 3000, 500
 STRANGE = {

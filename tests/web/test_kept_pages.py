@@ -18,12 +18,12 @@ from indeler.web.seasons.season_store import append, season_of, store_season
 from indeler.web.tournaments import log
 from indeler.web.tournaments.log import state_of
 from indeler.web.tournaments.models import Open
-from support import furnished, kept_pages
+from support import kept_pages, site_fixtures
 from support.addresses import Addresses, patterns
+from support.browser_leader import is_now
 from support.clubs import Club
 from support.kept import keep, lines
 from support.kept_rows import put
-from support.walking import is_now
 from web import test_knockout, test_team_event
 
 NOON = "2026-11-19T12:00:00+00:00"
@@ -49,7 +49,7 @@ def no_prints(monkeypatch):
 @pytest.fixture(scope="module")
 def begun():
     with time_machine.travel(NOON, tick=False):
-        return furnished.seven_players()
+        return site_fixtures.seven_players()
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.entries import erase_persons
 from indeler.web.tournaments.models import Entry, Open
 from support.databases import on_database
-from support.pressing import playing
+from support.result_phones import playing
 
 pytestmark = pytest.mark.sampled(2)
 

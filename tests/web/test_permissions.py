@@ -131,7 +131,7 @@ PART = 8
 def test_every_address_admits_exactly_the_roles_with_its_right(
     role, as_role, tournament, season, accounts, monkeypatch, sample
 ):
-    for made in ("copy_of_season", "copy_of_row"):  # the contents of a copy are tested in test_copies
+    for made in ("copy_of_season", "copy_of_row"):  # the contents of a copy are tested in test_static_copies
         monkeypatch.setattr(copies, made, lambda row, club, with_prints: {"index.html": b""})
     wrong, client, addresses = [], as_role(role), Addresses(tournament, season, accounts)
     pages = sorted(patterns(), key=lambda pattern: pattern.name == "log-out")

@@ -1,4 +1,4 @@
-"""All tests of the site, repeated on a real PostgreSQL server; the storage itself is tested in test_stores.py."""
+"""All tests of the site, repeated on a real PostgreSQL server; test_concurrent_storage.py tests the storage itself."""
 
 import os
 import subprocess
@@ -9,7 +9,8 @@ import pytest
 
 HERE = Path(__file__).parent
 ELSEWHERE = ("browser", "test_every_call.py", "test_every_field.py", "test_kept_pages.py", "test_kept_presses.py",
-             "test_many_phones.py", "test_postgresql.py", "test_serving.py", "test_stores.py")  # fmt: skip
+             "test_simultaneous_results.py", "test_postgresql.py", "test_serving.py",
+             "test_concurrent_storage.py")  # fmt: skip
 """Tests that choose their own database, take too long, or show numbers that a server does not restart."""
 
 

@@ -19,7 +19,7 @@ from indeler.web.lead.views.players import refreshing
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.models import Open, PlayerEntry
-from support.entering import enter, open_with_form
+from support.entry_forms import enter, open_with_form
 
 KNSB = """Relatienummer;Naam;Titel;FED;Rating;Nv;Geboren;S
 7000001;Müller, Jörg;;NED;1830;40;1971;

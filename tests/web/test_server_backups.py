@@ -17,7 +17,7 @@ from indeler.web.hosting.backups import verify_backup
 from indeler.web.hosting.database_copies import from_file, to_file
 from support import small_site
 from support.databases import on_database
-from support.furnished import as_host
+from support.site_fixtures import as_host
 from support.small_site import EVENTS, TOLD
 
 OF_DJANGO = {"django_migrations", "django_content_type", "auth_permission", "sqlite_sequence"}

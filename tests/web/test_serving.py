@@ -16,8 +16,8 @@ from indeler.language import FileTrouble
 from indeler.web.hosting import data_folder
 from indeler.web.hosting.data_folder import secret_key
 from support.databases import lay_out, on_database
-from support.pressing import Phone, all_pressing, answered_again, hall_of, kept
 from support.processes import children
+from support.result_phones import Phone, all_pressing, answered_again, hall_of, kept
 from support.sites import COMMAND, PATIENCE, Browser, free_port, running, served, strike_dead
 
 PHONES = 20

@@ -7,7 +7,7 @@ from indeler.opens import imported
 from indeler.web.accounts.pages import Role
 from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
-from support.arbiters import Arbiter
+from support.open_tournaments import Arbiter
 
 pytestmark = pytest.mark.sampled(2)
 

@@ -20,7 +20,7 @@ from indeler.web.syndication import widgets
 from indeler.web.syndication.widgets import WIDGETS
 from indeler.web.tenancy.models import Club
 from indeler.web.tournaments.models import Open
-from support.arbiters import Arbiter
+from support.open_tournaments import Arbiter
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 REQUIRED = {"id", "title", "updated"}

@@ -7,7 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from indeler.opens import events, team_events, team_matches
 from indeler.web.lead.team_forms import NewTeamEventForm, TeamSettingsForm, TeamsForm, settings_of, text_of
-from support.arbiters import TEAMS, TeamArbiter
+from support.open_tournaments import TEAMS, TeamArbiter
 
 USUAL = {
     "name": "Teams",

@@ -18,7 +18,7 @@ from django.utils import timezone
 from indeler.ratings import downloading
 from indeler.web.seasons import clock
 from indeler.web.tournaments import rating_index
-from support.restless import filling, holding, starts
+from support.restless import form_values, page_conditions, starting_points
 from support.restless.page import read
 
 LEFT_ALONE = re.compile(
@@ -92,8 +92,8 @@ class Walk:
     """Users of a site; each step is taken and checked."""
 
     def __init__(self, place, seed):
-        self.start = starts.begin(place, seed)
-        for role in starts.ROLES:
+        self.start = starting_points.begin(place, seed)
+        for role in starting_points.ROLES:
             self.start.come_in(role)
         self.seen = {}
         self.typed = set()
@@ -153,8 +153,8 @@ class Walk:
         fields, files = {}, {each.name for each in form.controls if each.type == "file"}
         for name, value in told:
             if name in files:
-                value = filling.file(value, self._downloaded)
-                self.typed |= filling.words_in(value)
+                value = form_values.file(value, self._downloaded)
+                self.typed |= form_values.words_in(value)
             fields.setdefault(name, []).append(value)
         if _pattern(step.what) == "hide-name":
             self.typed |= {"member", "lid", "mitglied"}  # a number replaces a hidden name
@@ -219,7 +219,7 @@ class Walk:
         """Record the faults in the texts of the page."""
         if step.is_htmx and not page.text:
             page = page._replace(text=page.frame)
-        found = holding.wrong_in(page, self.start.languages[step.role], self._written)
+        found = page_conditions.wrong_in(page, self.start.languages[step.role], self._written)
         if _pattern(address) == "manual":  # its chapters exist only in English, as the page says
             found = [(kind, hit) for kind, hit in found if not kind.startswith("words of another language")]
         for kind, hit in found:
@@ -416,7 +416,7 @@ class Choosing:
 
     def _sending(self, role, shown, form, button):
         is_silly = self.dice.random() < 0.2
-        told = filling.filled(self.dice, form, None, self.walk.now.date(), is_silly)
+        told = form_values.filled(self.dice, form, None, self.walk.now.date(), is_silly)
         hidden = {each.name for each in form.controls if each.type == "hidden"}
         seen = tuple((name, value) for name, value in told if name not in hidden)
         action = (button and button.action) or form.action

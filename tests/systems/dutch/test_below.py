@@ -5,7 +5,7 @@ from indeler.systems import pair
 from indeler.systems.dutch.bracket import Below, Bracket, Start
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.engine import flow_of
-from support.halls import hall
+from support.round_tables import hall
 
 
 def test_the_players_below_are_given_as_one_set():

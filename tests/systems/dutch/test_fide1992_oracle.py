@@ -6,8 +6,8 @@ import pytest
 
 from indeler.model import Game, PairingError, Round, Unplayed, VirtualPoints
 from indeler.systems import pair
+from oracles.fide_1992 import Choices, boards_and_bye
 from oracles.random_events import played, random_event
-from oracles.short_rules_1992 import Choices, boards_and_bye
 
 pytestmark = pytest.mark.sampled(5)
 

@@ -10,7 +10,7 @@ from indeler.systems.dutch.competitor import Float, Strength
 from indeler.systems.dutch.fide2017 import EDITION
 from indeler.systems.dutch.field import DutchField
 from indeler.systems.interface import BOUND
-from support.halls import hall, paired
+from support.round_tables import hall, paired
 
 RULEBOOK = "fide-dutch-2017"
 

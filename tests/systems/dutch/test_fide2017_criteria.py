@@ -4,7 +4,7 @@ import pytest
 
 from indeler.model import PairingError
 from indeler.systems import pair
-from support.halls import hall, paired
+from support.round_tables import hall, paired
 
 RULEBOOK = "fide-dutch-2017"
 

@@ -12,8 +12,8 @@ from indeler.systems.dutch.competitor import Float, Strength
 from indeler.systems.dutch.fide2026 import EDITION
 from indeler.systems.dutch.field import DutchField
 from indeler.systems.numbering import numbered
-from oracles.orders import homogeneous_candidates, transpositions
-from support.halls import hall, paired
+from oracles.dutch_candidate_orders import homogeneous_candidates, transpositions
+from support.round_tables import hall, paired
 
 RULEBOOK = "fide-dutch"
 

@@ -4,8 +4,8 @@ import pytest
 
 from indeler.model import PairingError
 from indeler.systems import pair
-from oracles import best_candidate
-from support.halls import hall, paired
+from oracles import dutch_2026
+from support.round_tables import hall, paired
 
 RULEBOOK = "fide-dutch"
 
@@ -16,7 +16,7 @@ def pairs(table, apart="", **more):
 
 def without(clause, table, apart="", **more):
     """Return the pairing of the oracle if this criterion did not exist."""
-    boards, bye = best_candidate.pair(hall(table, apart, **more), without=clause)
+    boards, bye = dutch_2026.pair(hall(table, apart, **more), without=clause)
     found = [f"{a}-{b}" for a, b in sorted(map(sorted, boards))]
     return " ".join([*found, str(bye)] if bye else found)
 

@@ -6,7 +6,7 @@ from indeler.model import PairingError
 from indeler.systems import pair
 from indeler.systems.dutch import engine
 from indeler.systems.dutch.knsb2013 import BOOK, JOINED, edition
-from support.halls import hall, paired
+from support.round_tables import hall, paired
 
 RULEBOOK = "knsb-rating"
 

@@ -8,7 +8,7 @@ import pytest
 
 from indeler.model import Colour, Game, Kind, Player, Result, Round, Tournament, Unplayed
 from indeler.systems import pair
-from support.halls import crowded, hall
+from support.round_tables import crowded, hall
 
 EXAMPLES = Path(__file__).parents[2] / "data" / "corpus" / "worked-examples.json"
 CASES = {case["name"]: case for case in json.loads(EXAMPLES.read_text(encoding="utf-8"))["cases"]}

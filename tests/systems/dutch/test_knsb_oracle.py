@@ -6,7 +6,7 @@ import pytest
 
 from indeler.model import PairingError
 from indeler.systems import pair
-from oracles.printed_2013 import NoPairing, boards_and_bye
+from oracles.knsb_rating import NoPairing, boards_and_bye
 from oracles.random_events import played, random_event
 
 pytestmark = pytest.mark.sampled(5)

@@ -11,7 +11,7 @@ from indeler.systems.dutch.competitor import Float, Strength, colour_wish
 from indeler.systems.dutch.field import DutchField
 from indeler.systems.dutch.knsb2013 import places
 from indeler.systems.fide_rules import Board, in_order
-from support.halls import hall, paired
+from support.round_tables import hall, paired
 
 RULEBOOK = "knsb-rating"
 

@@ -6,7 +6,7 @@ from indeler.language import InvalidInput
 from indeler.systems import pair
 from indeler.systems.dutch.knsb2013 import BOOK
 from indeler.systems.dutch.knsb_criteria import merged
-from support.halls import hall, paired
+from support.round_tables import hall, paired
 
 
 def pairs(table, apart="", **settings):

@@ -6,7 +6,7 @@ import pytest
 
 from indeler.model import DRAUGHTS, Game, Kind, PairingError, Player, Result, Round, Tournament, Unplayed
 from indeler.systems import pair
-from oracles import draughts
+from oracles import kndb
 from oracles.random_events import played, random_event
 
 pytestmark = pytest.mark.sampled(3)
@@ -18,13 +18,13 @@ ODD_RESULTS = (Result.WHITE_BY_FORFEIT, Result.DOUBLE_FORFEIT, Result.ZERO_ZERO,
 def random_choices(random, size):
     """Return the defaults for half of the tournaments, and random settings for the others."""
     if random.randrange(2):
-        return draughts.Choices()
+        return kndb.Choices()
     strengths, steered = (), 0
     if random.randrange(3) == 0:
         border = random.randint(1, size)
         strengths = tuple(range(1, border + 1)), tuple(range(border + 1, size + 1))
         strengths, steered = tuple(group for group in strengths if group), random.randint(1, 4)
-    return draughts.Choices(*(random.randrange(3) == 0 for _ in range(4)), strengths, steered)
+    return kndb.Choices(*(random.randrange(3) == 0 for _ in range(4)), strengths, steered)
 
 
 def settings_of(choices):
@@ -38,7 +38,7 @@ def settings_of(choices):
 
 def compared(tournament, choices, case):
     """Pair the next round both ways; return the pairing, or None if there is none, and the actions of rules 3 and 4."""
-    expected = draughts.pair(tournament, choices)
+    expected = kndb.pair(tournament, choices)
     try:
         pairing = pair(tournament, "kndb", **settings_of(choices))
     except PairingError:

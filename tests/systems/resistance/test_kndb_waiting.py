@@ -7,7 +7,7 @@ import pytest
 
 from indeler.systems.resistance.kndb.field import LetteredGroup, first_filling
 from indeler.systems.resistance.kndb.fitting import Fitting, costs
-from oracles import draughts
+from oracles import kndb
 
 RULEBOOK = "kndb"
 
@@ -35,8 +35,8 @@ def can_pair(legal, players):
 def fillings(group, scores, size):
     """Return all fillings of a size in the printed order."""
     return chain(
-        draughts.without_letters(group.numbers, size),
-        draughts.with_letters(group.letters, group.numbers, size, scores),
+        kndb.without_letters(group.numbers, size),
+        kndb.with_letters(group.letters, group.numbers, size, scores),
     )
 
 
@@ -87,7 +87,7 @@ def random_group(random, below=0):
 )
 def test_3_the_fillings_are_in_the_printed_order(scores, first, letter, last):
     """A12, A13, ... A67, B12, ... B67, AB1, ... AB7; and B before A if A has the higher score."""
-    order = ["".join(filling) for filling in draughts.with_letters(("A", "B"), tuple("1234567"), 3, scores)]
+    order = ["".join(filling) for filling in kndb.with_letters(("A", "B"), tuple("1234567"), 3, scores)]
     assert len(order) == 49
     assert (order[0], order[21], order[-1]) == (first, letter, last)
     assert order[:8] == [f"{first[0]}{numbers}" for numbers in ("12", "13", "14", "15", "16", "17", "23", "24")]
@@ -106,7 +106,7 @@ def test_3_letters_with_a_higher_score_come_after_the_lower_ones():
 
 
 def one_higher_letter(count):
-    return draughts.with_letters(("A", "B", "C"), (), count, {"A": 6, "B": 4, "C": 4})
+    return kndb.with_letters(("A", "B", "C"), (), count, {"A": 6, "B": 4, "C": 4})
 
 
 def test_3_fewer_and_cheaper_fillings_come_first():

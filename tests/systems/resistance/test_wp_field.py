@@ -7,7 +7,7 @@ from indeler.model import Forbidden, tenths
 from indeler.systems import rulebook
 from indeler.systems.resistance.wp.field import WpField
 from indeler.systems.resistance.wp.pairing import ranked
-from support.halls import hall
+from support.round_tables import hall
 
 SIX = """
 1 3   W B

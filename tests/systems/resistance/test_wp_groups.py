@@ -1,6 +1,6 @@
 """Zwitsers op weerstandspunten, clause by clause: who waits, and high against low.
 
-In the tables of `support.halls` all players of a score rank by number: their WP and SB are equal.
+In the tables of `support.round_tables` all players of a score rank by number: their WP and SB are equal.
 """
 
 import pytest
@@ -8,7 +8,7 @@ import pytest
 from indeler.model import PairingError
 from indeler.systems import pair, rulebook
 from indeler.systems.resistance.wp.pairing import pair_round
-from support.halls import hall, paired
+from support.round_tables import hall, paired
 
 RULEBOOK = "knsb-wp"
 

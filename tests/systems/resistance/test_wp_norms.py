@@ -1,6 +1,6 @@
 """Zwitsers op weerstandspunten, clause by clause: groups, preferences and the norms of a pairing.
 
-In the tables of `support.halls` all players of a score rank by number: their WP and SB are equal.
+In the tables of `support.round_tables` all players of a score rank by number: their WP and SB are equal.
 """
 
 import pytest
@@ -9,7 +9,7 @@ from indeler.model import Colour, Kind, Player
 from indeler.systems import pair
 from indeler.systems.dutch.competitor import Strength
 from indeler.systems.resistance.wp.field import WpField, has_free_point, preference
-from support.halls import hall, paired
+from support.round_tables import hall, paired
 
 RULEBOOK = "knsb-wp"
 

@@ -6,8 +6,8 @@ import pytest
 
 from indeler.model import PairingError, decimal
 from indeler.systems import pair
+from oracles.knsb_wp import Choices, answer
 from oracles.random_events import played, random_event
-from oracles.waiting_room import Choices, answer
 
 pytestmark = pytest.mark.sampled(5)
 

@@ -10,7 +10,7 @@ from indeler.systems import pair
 from indeler.systems.resistance.wp.ahead import Ahead
 from indeler.systems.resistance.wp.mates import Layer, best_mates, tight_pairs, worth_of
 from indeler.systems.resistance.wp.search import OneMatching
-from support.halls import crowded
+from support.round_tables import crowded
 
 RULEBOOK = "knsb-wp"
 

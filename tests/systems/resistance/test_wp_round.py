@@ -6,7 +6,7 @@ from indeler.model import Colour, Forbidden, Kind, Player, RequestedBye, Scale, 
 from indeler.systems import pair
 from indeler.systems.resistance.wp.field import WpField
 from indeler.systems.resistance.wp.pairing import colour_of_higher, pairing_of, warnings
-from support.halls import hall, paired
+from support.round_tables import hall, paired
 
 RULEBOOK = "knsb-wp"
 

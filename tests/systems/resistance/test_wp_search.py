@@ -16,7 +16,7 @@ from indeler.reasons import Reasons, study
 from indeler.reasons.waiting_room import WaitingRoomStudy
 from indeler.systems.resistance.wp.ahead import Ahead
 from indeler.systems.resistance.wp.search import Search, cut_of_left_over, cut_of_wait_again
-from oracles.waiting_room import answer
+from oracles.knsb_wp import answer
 
 RULEBOOK = "knsb-wp"
 

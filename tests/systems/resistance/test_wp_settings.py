@@ -11,7 +11,7 @@ from indeler.systems.dutch.competitor import Strength
 from indeler.systems.resistance.wp.field import WpField, ranked
 from indeler.systems.resistance.wp.pairing import pair_round
 from oracles.random_events import played, random_event
-from support.halls import hall, paired
+from support.round_tables import hall, paired
 
 
 def groups(tournament, band):

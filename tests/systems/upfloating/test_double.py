@@ -13,7 +13,7 @@ from indeler.systems.upfloating.double import colour_of_higher, entrants_of, sys
 from indeler.systems.upfloating.field import Entrant, Field
 from indeler.systems.upfloating.flow import initial_colour
 from oracles.team_swiss import identifier
-from support.halls import hall_of_matches, paired
+from support.round_tables import hall_of_matches, paired
 
 RULEBOOK = "fide-double-swiss"
 COLOURS = {"W": Colour.WHITE, "B": Colour.BLACK}

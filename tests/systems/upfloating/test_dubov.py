@@ -9,7 +9,7 @@ from indeler.systems.dutch.engine import initial_colour
 from indeler.systems.numbering import initial_list
 from indeler.systems.upfloating.dubov_bracket import from_the_middle
 from indeler.systems.upfloating.dubov_field import DubovField, average, max_t
-from support.halls import hall, paired
+from support.round_tables import hall, paired
 
 RULEBOOK = "fide-dubov"
 

@@ -8,7 +8,7 @@ import indeler
 from indeler.model import PairingError
 from oracles import dubov
 from oracles.random_events import played, random_event
-from support.wild_rounds import any_round, with_ratings
+from support.random_rounds import any_round, with_ratings
 
 RULES = "fide-dubov"
 

@@ -25,7 +25,7 @@ from indeler.systems.upfloating.field import Entrant, Field, who_has_the_bye
 from indeler.systems.upfloating.flow import initial_colour
 from indeler.systems.upfloating.team import colour_of_first, first_and_other, preference
 from oracles.team_swiss import identifier
-from support.halls import hall, paired
+from support.round_tables import hall, paired
 
 RULEBOOK = "fide-team"
 COLOURS = {"W": Colour.WHITE, "B": Colour.BLACK}

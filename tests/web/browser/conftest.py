@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
-from support.needs import skip_without
+from support.required_programs import skip_without
 
 ROOT = Path(__file__).parents[3]
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")

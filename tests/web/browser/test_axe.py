@@ -13,7 +13,7 @@ from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By
 from support.addresses import Addresses
 from support.axe import Looker
-from support.furnished import as_host
+from support.site_fixtures import as_host
 
 PART = 8
 STATUS = {"link": 410, "host-link": 410, "tree": 404, "schedule": 404}

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from indeler.web.hosting.serving import owner_link
-from support.walking import Walk, is_now
+from support.browser_leader import Walk, is_now
 
 pytestmark = pytest.mark.sampled(5)
 

@@ -15,7 +15,7 @@ from indeler.web.public import entry_form
 from indeler.web.tournaments import entries, log
 from indeler.web.tournaments.models import Open, PlayerEntry
 from support.axe import Looker
-from support.entering import enter, open_with_form
+from support.entry_forms import enter, open_with_form
 
 SMALLEST = {"width": 320, "height": 640}
 TABLET = {"width": 800, "height": 1100}

@@ -15,7 +15,7 @@ GAME_WORDS = {"chess": N_("chess"), "draughts": N_("draughts")}
 
 
 # Labels of the settings of a club rules file, and explanations for a user who sees one for the first time. A table
-# declares those of each of its fields (`Table.words`); tests/season/test_setting_words.py refuses a field without them.
+# declares those of each of its fields (`Table.words`); tests/season/test_setting_texts.py refuses a field without them.
 
 
 class SettingWords(NamedTuple):
