@@ -100,6 +100,12 @@ def test_the_email_contains_the_link_and_its_qr_code(row, mailed):
     assert PlayerEntry.objects.get().confirmed is not None
 
 
+def test_the_email_is_in_the_language_of_the_player(row, mailed):
+    Client(headers={"accept-language": "nl"}).post(reverse("enter", args=[row.slug]), form_of("Anna de Vries"))
+    assert "Je hebt je opgegeven voor Spring Open." in mail.outbox[0].body
+    assert PlayerEntry.objects.get().language == "nl"
+
+
 WRONG = [
     ({"consent": ""}, "You cannot enter without agreeing to this."),
     ({"rating": "strong"}, "Enter a whole number."),

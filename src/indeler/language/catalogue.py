@@ -14,7 +14,7 @@ from indeler.language.sentences import N_, InvalidInput, Text, Words
 
 LANGUAGES = ("nl", "en", "de", "fr")
 MOST_TEXTS = 1 << 14
-"""The number of texts whose translations are remembered: more than a catalogue has."""
+"""The number of texts whose translations are cached: more than a catalogue has."""
 
 
 class Catalogue:

@@ -222,7 +222,7 @@ def counts_long_absence(competition: Competition[Any]) -> bool:
 
 
 def awaits_groups(competition: Competition[Any], today: datetime.date) -> bool:
-    """Return whether the groups of its next part are to be made up now; tasks and proposals use it."""
+    """Return whether the groups of its next part are to be formed now; tasks and proposals use it."""
     return isinstance(competition, can.MakesUpGroups) and competition.awaits_groups(today)
 
 

@@ -1,4 +1,4 @@
-"""A simulated season: the opening, then every evening, decided and played by dice, in an ordinary logbook.
+"""A simulated season: the opening, then every evening, decided and played at random, in an ordinary logbook.
 
 An evening has rounds of cycles or of a ladder, or all rounds of one competition; between them come new ratings,
 declined places, postponed evenings and games that are caught up.

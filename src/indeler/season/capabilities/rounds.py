@@ -146,7 +146,7 @@ class MakesUpGroups(Capability, Protocol):
         """Return whether its parts begin with groups by its rules."""
 
     def awaits_groups(self, today: datetime.date) -> bool:
-        """Return whether the groups of its next part are to be made up now; tasks and proposals use it."""
+        """Return whether the groups of its next part are to be formed now; tasks and proposals use it."""
 
     def opening(self, **head: Any) -> Any:
         """Return the event that makes up the groups of its next part, as the rules give them."""

@@ -20,7 +20,7 @@ RULEBOOK = "botwinnik"
 
 
 class OpenedPart(Value, frozen=True):
-    """A part of a competition whose groups have been made up."""
+    """A part of a competition whose groups have been formed."""
 
     number: int
     groups: Mapping[str, tuple[MemberNumber, ...]]

@@ -277,7 +277,7 @@ class Policy(ClubOwned):
 
 _policies = Lookup(Policy)
 _clubs = RememberedRows(Lookup(Club, "id", without=("mark",)), lambda club: club.pk, CLUB_ITSELF)
-"""The rows of clubs, each with its policy: a club without a policy is remembered as well."""
+"""The rows of clubs, each with its policy: a club without a policy is cached as well."""
 
 
 def in_days(days: int) -> datetime:

@@ -216,7 +216,7 @@ class BoardsIn(VersionIn):
 
 
 class CorrectionIn(VersionIn):
-    """What is put right in a round, and why: a ``result`` or ``colours`` of a board, ``seats`` of two, or a ``bye``."""
+    """A correction of a round and its reason: ``result`` or ``colours`` of a board, ``seats`` of two, or a ``bye``."""
 
     what: Literal["result", "colours", "seats", "bye"]
     why: str = Field(examples=["the slip was read wrongly"])

@@ -20,7 +20,7 @@ def qr_file(text: str) -> bytes:
 
 
 def qr_picture(text: str) -> bytes:
-    """Return a QR code as a PNG file for a letter."""
+    """Return a QR code as a PNG file for an e-mail."""
     target = BytesIO()
     segno.make(text, error="m", micro=False).save(target, kind="png", scale=6, border=3)
     return target.getvalue()

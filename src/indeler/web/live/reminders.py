@@ -32,14 +32,14 @@ from indeler.web.tenancy.models import Club
 
 EVERY = datetime.timedelta(minutes=1)
 BEFORE = datetime.timedelta(hours=6)
-"""The time of the letter before the deadline for signing off."""
+"""The time of the e-mail before the deadline for signing off."""
 KEEP_SENT = datetime.timedelta(days=60)
-"""The time after the evening for which a sent letter is recorded."""
+"""The time after the evening for which a sent e-mail is recorded."""
 LOCK = "reminders.lock"
 
 
 class Reminder(NamedTuple):
-    """A letter that is due, for one evening."""
+    """An e-mail that is due, for one evening."""
 
     about: str
     date: datetime.date

@@ -41,7 +41,7 @@ def _unpaired(cycles: CycleGroups, today: datetime.date) -> list[Task]:
 
 
 def next_cycle(cycles: CycleGroups, today: datetime.date) -> Slot | None:
-    """BW-29: return the first evening of a cycle whose groups are to be made up now; None without one."""
+    """BW-29: return the first evening of a cycle whose groups are to be formed now; None without one."""
     out = {paired.date for paired in cycles.season.state.pairings.values() if paired.published_at is not None}
     to_come = (each for each in slots(cycles.season).values() if each.date >= today and each.date not in out)
     coming = next(to_come, None)

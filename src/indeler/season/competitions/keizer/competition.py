@@ -304,7 +304,7 @@ class Keizer(KeizerLadder):
         return bool(self.rules.groups)
 
     def awaits_groups(self, today: datetime.date) -> bool:
-        """2-PERIODS: return whether groups can be made up: after the previous period, until the first pairing, once."""
+        """2-PERIODS: return whether groups can be formed: after the previous period, until the first pairing, once."""
         part = self.coming
         members = self.season.state.members.values()
         staying = sum(each.left is None and self.name not in each.not_in for each in members)

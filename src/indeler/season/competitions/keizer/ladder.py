@@ -269,7 +269,7 @@ def groups_of_period(keizer: KeizerLadder, part: int, playing: Sequence[int]) ->
 
 
 def beginning(keizer: KeizerLadder, part: int, playing: Sequence[int]) -> Mapping[str, Sequence[int]]:
-    """2-PERIODS: return the groups with which a period begins: made up by the leader, or by the rules."""
+    """2-PERIODS: return the groups with which a period begins: formed by the leader, or by the rules."""
     groups = keizer.state.groups.get(part)
     if groups is not None:
         return groups

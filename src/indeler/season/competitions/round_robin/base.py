@@ -34,7 +34,7 @@ class Game(NamedTuple):
 
 
 class Part(OpenedPart, frozen=True):
-    """A part whose groups have been made up: the members of each in the order of their places in the Berger table."""
+    """A part whose groups have been formed: the members of each in the order of their places in the Berger table."""
 
     opened_on: datetime.date
     withdrawn: frozenset[MemberNumber] = frozenset()
@@ -141,7 +141,7 @@ class RobinGames(Competition[RoundRobinRules]):
         return self.own_state(NOTHING)
 
     def part(self, number: int) -> Part:
-        """Return the part with this number, whose groups must have been made up."""
+        """Return the part with this number, whose groups must have been formed."""
         try:
             return self.state.parts[number]
         except KeyError:
@@ -196,7 +196,7 @@ class RobinGames(Competition[RoundRobinRules]):
         return self.rules.rounds_an_evening
 
     def rounds_of(self, part: int) -> int:
-        """Return the rounds of its largest group; before the groups are made up those of the expected groups."""
+        """Return the rounds of its largest group; before the groups are formed those of the expected groups."""
         if part in self.state.parts:
             sizes = [len(members) for members in self.part(part).groups.values()]
         else:

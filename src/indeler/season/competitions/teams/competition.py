@@ -64,7 +64,7 @@ class Teams(Competition[TeamsRules]):
 
     @property
     def rosters(self) -> Mapping[str, tuple[int, ...]]:
-        """Return the members of each team in board order; empty before the teams are made up."""
+        """Return the members of each team in board order; empty before the teams are formed."""
         rosters = self.own_state(TeamsState()).rosters
         return rosters if [*rosters] == [*self.rules.teams] else {}
 
@@ -132,7 +132,7 @@ class Teams(Competition[TeamsRules]):
         return self.rules.boards * len(self.rules.teams)
 
     def awaits_groups(self, today: datetime.date) -> bool:
-        """Return whether the teams are to be made up, once there are enough players."""
+        """Return whether the teams are to be formed, once there are enough players."""
         return not self.rosters and len(self.season.playing(self.name, today)) >= self.fewest_players
 
     def opening(self, **head: Any) -> TeamsMadeUp:
@@ -144,7 +144,7 @@ class Teams(Competition[TeamsRules]):
         return TeamsMadeUp(**head, competition=self.event_name, groups=groups)
 
     def roster_of(self, team: str) -> tuple[int, ...]:
-        """Return the members of a team in board order; the teams must have been made up."""
+        """Return the members of a team in board order; the teams must have been formed."""
         if not self.rosters:
             text = N_("The teams of {competition} have not been made up; do that first.")
             raise InvalidInput(text, competition=self.title)
