@@ -36,16 +36,15 @@ def test_every_clause_has_an_applicable_variant_or_a_reason(rulebook):
     assert {variant.clause for variant in variants} | {*without} == asking
 
 
-@pytest.mark.sweep
 def test_the_variants_of_tie_breaks_are_applicable():
     assert not [*misfits("tie-breaks", "indeler.ranking")]
 
 
 def test_a_variant_is_loaded_separately_from_the_original_transcription():
-    turned = patched("oracles", [Patch("colours", "if mine != theirs:", "if mine == theirs:")], "best_candidate")
+    turned = patched("oracles", [Patch("dutch_colours", "if mine != theirs:", "if mine == theirs:")], "dutch_2026")
     assert turned.colour_of.__module__ != "oracles.dutch_colours"
     with pytest.raises(WrongPatch):
-        patched("oracles", [Patch("colours", "nothing like this", "")], "best_candidate")
+        patched("oracles", [Patch("dutch_colours", "nothing like this", "")], "dutch_2026")
 
 
 def test_unneeded_rounds_and_players_are_removed():

@@ -102,7 +102,7 @@ def test_the_email_contains_the_link_and_its_qr_code(row, mailed):
 
 def test_the_email_is_in_the_language_of_the_player(row, mailed):
     Client(headers={"accept-language": "nl"}).post(reverse("enter", args=[row.slug]), form_of("Anna de Vries"))
-    assert "Je hebt je opgegeven voor Spring Open." in mail.outbox[0].body
+    assert "Je bent ingeschreven voor Spring Open." in mail.outbox[0].body
     assert PlayerEntry.objects.get().language == "nl"
 
 

@@ -16,6 +16,7 @@ from indeler.season.core.rule_settings import setting_tables
 from indeler.web.accounts.pages import Role
 from indeler.web.common.templatetags import wording
 from indeler.web.lead import tie_break_list
+from indeler.web.live import entry
 from indeler.web.seasons.season_store import season_of
 from indeler.web.tournaments.log import state_of
 from support import invented_language
@@ -44,7 +45,7 @@ def seen(page):
     return ADDRESS.sub(" ", html.unescape(" ".join([re.sub(r"<[^>]*>", " ", plain), *READ_ALOUD.findall(plain)])))
 
 
-REMEMBERED = (words_of, tie_break_list._example, wording._date)
+REMEMBERED = (words_of, tie_break_list._example, wording._date, entry._stencil)
 """Functions that cache texts by the code of the language."""
 
 

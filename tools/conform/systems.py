@@ -18,10 +18,10 @@ Boards = tuple[Any, int | None] | None
 ENTRIES: dict[str, tuple[str, str, Callable[[ModuleType, Tournament], Boards]]] = {
     "fide-dutch": (
         "oracles",
-        "best_candidate",
+        "dutch_2026",
         lambda module, one: module.pair(_sibling(module, "baku").accelerated(one), one.initial_colour),
     ),
-    "fide-dutch-2017": ("oracles", "penultimate_2017", lambda module, one: module.pair(one, one.initial_colour)),
+    "fide-dutch-2017": ("oracles", "dutch_2017", lambda module, one: module.pair(one, one.initial_colour)),
     "fide-dubov": ("oracles", "dubov", lambda module, one: module.pair(one)),
     "fide-team": (
         "oracles",
@@ -31,12 +31,12 @@ ENTRIES: dict[str, tuple[str, str, Callable[[ModuleType, Tournament], Boards]]] 
     "fide-double-swiss": ("oracles", "double_swiss", lambda module, one: module.pair(*module.sides_of(one))),
     "fide-1992": (
         "oracles",
-        "short_rules_1992",
+        "fide_1992",
         lambda module, one: module.boards_and_bye(one, module.Choices(initial=one.initial_colour)),
     ),
-    "knsb-rating": ("oracles", "printed_2013", lambda module, one: module.boards_and_bye(one)),
-    "knsb-wp": ("oracles", "waiting_room", lambda module, one: (found := module.answer(one)) and found[:2]),
-    "kndb": ("oracles", "draughts", lambda module, one: (found := module.pair(one)) and (found.boards, found.bye)),
+    "knsb-rating": ("oracles", "knsb_rating", lambda module, one: module.boards_and_bye(one)),
+    "knsb-wp": ("oracles", "knsb_wp", lambda module, one: (found := module.answer(one)) and found[:2]),
+    "kndb": ("oracles", "kndb", lambda module, one: (found := module.pair(one)) and (found.boards, found.bye)),
     "keizer": ("oracles", "keizer", lambda module, one: _keizer(module, one)),
     "berger": ("oracles", "round_robin", lambda module, one: module.pair(one)),
     "fide-burstein": ("oracles", "burstein", lambda module, one: _burstein(module, one)),
@@ -52,7 +52,7 @@ def _sibling(module: ModuleType, name: str) -> ModuleType:
 def _burstein(module: ModuleType, before: Tournament) -> Boards:
     """Return the round by the FIDE (Dutch) System in the seeding rounds, else by Burstein."""
     is_seeding = before.next_round <= module.seeding_rounds(before.total_rounds)
-    found: Boards = _sibling(module, "best_candidate").pair(before, before.initial_colour) if is_seeding else None
+    found: Boards = _sibling(module, "dutch_2026").pair(before, before.initial_colour) if is_seeding else None
     return found if is_seeding else module.pair(before)
 
 
