@@ -157,7 +157,7 @@ def test_decisions_undone_by_going_back_are_listed_without_those_already_undone(
     arbiter.say(events.Noted, text="two")
     arbiter.say(events.Restored, event=version + 1)
     arbiter.say(events.Noted, text="three")
-    lost = opens.views.would_be_taken_back(arbiter.book.moment, version)
+    lost = opens.views.decisions_taken_back(arbiter.book.moment, version)
     assert [row.sentence for row in lost] == ["Remark: one", "Remark: three"]
 
 

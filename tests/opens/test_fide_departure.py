@@ -96,7 +96,7 @@ def test_row_45_a_departure_cannot_be_undone_by_going_back_in_the_log(arbiter):
     before = arbiter.book.moment.version
     change = SettingsChanged(**arbiter.who._asdict(), **AS_IT_WAS, tiebreaks=("SB",))
     arbiter.decide(*fide_departure.with_leaving(arbiter.state, [change], "voted by the players"))
-    lost = opens.views.would_be_taken_back(arbiter.book.moment, before)
+    lost = opens.views.decisions_taken_back(arbiter.book.moment, before)
     assert [row.kind for row in lost] == ["settings-changed"]
     arbiter.decide(propose.going_back(arbiter.book.moment, arbiter.who, before))
     assert arbiter.state.tournament.tiebreaks == ()

@@ -15,7 +15,7 @@ from indeler.web.accounts.pages import Role
 from indeler.web.hosting import pool
 from indeler.web.hosting.queueing import Holder, SlotPool
 from indeler.web.manage.export_files import pack_club, restore_club
-from indeler.web.manage.views.seasons import begun_again
+from indeler.web.manage.views.seasons import draft_after
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonDraft, SeasonRow
 from indeler.web.seasons.season_store import DatabaseStore
@@ -171,12 +171,12 @@ def test_a_club_is_exported_to_a_file_and_restored(clubs):
 def test_a_restored_draft_follows_the_season_of_the_same_export(clubs):
     castle, _ = clubs
     with castle.inside():
-        begun_again(castle.season, clock.today())
+        draft_after(castle.season, clock.today())
         file = pack_club()
     again = Club.objects.create(address="castle-2")
     restore_club(again, file)
     with acting_for(again):
-        draft, is_new = begun_again(SeasonRow.objects.get(), clock.today())
+        draft, is_new = draft_after(SeasonRow.objects.get(), clock.today())
         assert not is_new
         assert SeasonDraft.objects.exclude(follows=None).get() == draft
 

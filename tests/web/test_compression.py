@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from indeler.web.accounts.pages import Role
-from indeler.web.common.middleware import join_packed, packed
+from indeler.web.common.middleware import compress_parts, join_compressed
 
 PACKED = {"accept-encoding": "gzip, br", "accept-language": "en"}
 TOKEN = b"t" * 64
@@ -16,7 +16,7 @@ TOKEN = b"t" * 64
 @pytest.mark.parametrize("parts", [[b""], [b"one part"], [b"a" * 70_000, b"", b"\xff" * 9, bytes(range(256)) * 300]])
 def test_parts_that_are_compressed_separately_form_one_page(parts):
     between = TOKEN if len(parts) > 1 else b""
-    assert gzip.decompress(join_packed(parts, packed(parts), between)) == between.join(parts)
+    assert gzip.decompress(join_compressed(parts, compress_parts(parts), between)) == between.join(parts)
 
 
 def test_a_public_page_is_compressed_for_clients_that_accept_it(tournament):

@@ -19,7 +19,7 @@ def what_if(tournament: Tournament, absent: Iterable[str], results: Iterable[str
     return supposing(tournament, [player_of(tournament, one) for one in absent], results)
 
 
-def what_changed(real: Tournament, supposed: Pairing) -> Sentence:
+def describe_changed_boards(real: Tournament, supposed: Pairing) -> Sentence:
     """Describe the boards that differ from those of the actual tournament."""
     settings = supposed.request[1] if supposed.request else {}
     return changed_boards(real, rulebook(supposed.rules).pair(real, settings), supposed)

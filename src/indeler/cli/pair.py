@@ -57,9 +57,9 @@ def pair(
     with_reasons = explain or picture or bool(svg)
     found = _in_between(request) if intermediate else _pair_next(request, with_reasons=with_reasons)
     if supposed is not real:
-        from indeler.cli.explanations import what_changed
+        from indeler.cli.explanations import describe_changed_boards
 
-        found = found._replace(remark=what_changed(real, found.pairing))
+        found = found._replace(remark=describe_changed_boards(real, found.pairing))
     text = _format_answer(request, found, json=json, explain=explain, picture=picture, names=is_for_a_person(out))
     if picture or svg:
         from indeler.cli.explanations import write_picture

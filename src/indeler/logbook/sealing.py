@@ -223,7 +223,7 @@ def _faults(lines: Sequence[bytes], read: Sequence[Opened | None], declared: Per
             continue
         if one.seal.before != last:
             yield Fault(number, Sentence(NOT_NEXT, before=before) if before else NOT_FIRST)
-        if not _is_as_written(lines[number - 1], one, declared):
+        if not _is_unaltered(lines[number - 1], one, declared):
             yield Fault(number, CHANGED)
         last, before = one.seal.own, number
 
@@ -235,7 +235,7 @@ def _read_line(line: bytes) -> Opened | None:
         return None
 
 
-def _is_as_written(line: bytes, one: Opened, declared: Personal) -> bool:
+def _is_unaltered(line: bytes, one: Opened, declared: Personal) -> bool:
     """Return whether the line hashes to its own seal, and erased fields hold no more than a member's number."""
     is_plain = msgspec.json.encode(msgspec.json.decode(line)) == line  # no field twice, as only one would be hashed
     found = erasable(one, declared) if one.seal.erased else {}

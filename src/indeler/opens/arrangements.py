@@ -8,7 +8,7 @@ from indeler.language import N_
 from indeler.model import Colour, Forbidden, VirtualPoints
 from indeler.opens import events, regulations
 from indeler.opens.aggregate import decides, evolves, refuse
-from indeler.opens.fide_departure import left_without_word
+from indeler.opens.fide_departure import departure_without_event
 from indeler.opens.state import State
 from indeler.opens.team_deciding import team_named
 from indeler.systems import in_order_of_lot, lot
@@ -71,12 +71,12 @@ def keep_apart(state: State, event: events.PlayersKeptApart) -> State:
     if event.common:
         rule = regulations.SeparationRule(event.common, first, event.until)
         rules = (*(each for each in state.regulations.apart if each.common != event.common), rule)
-        return left_without_word(state, _with_separation_rules(state, rules), event)
+        return departure_without_event(state, _with_separation_rules(state, rules), event)
     ban = Forbidden(event.players, first, event.until)
     after = state.replace(
         tournament=regulations.replace_bans(state.tournament, [*regulations.bans_of(state.tournament), ban])
     )
-    return left_without_word(state, after, event)
+    return departure_without_event(state, after, event)
 
 
 @decides(events.PlayersMayMeet)
@@ -90,10 +90,11 @@ def _check_kept_apart(state: State, event: events.PlayersMayMeet) -> None:
 def _let_meet(state: State, event: events.PlayersMayMeet) -> State:
     if event.common:
         rules = tuple(each for each in state.regulations.apart if each.common != event.common)
-        return left_without_word(state, _with_separation_rules(state, rules), event)
+        return departure_without_event(state, _with_separation_rules(state, rules), event)
     players = tuple(sorted(set(event.players)))
     bans = [ban for ban in regulations.bans_of(state.tournament) if ban.players != players]
-    return left_without_word(state, state.replace(tournament=regulations.replace_bans(state.tournament, bans)), event)
+    after = state.replace(tournament=regulations.replace_bans(state.tournament, bans))
+    return departure_without_event(state, after, event)
 
 
 def _with_separation_rules(state: State, rules: tuple[regulations.SeparationRule, ...]) -> State:

@@ -13,7 +13,7 @@ from indeler.opens import by_hand, events
 from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.completeness import check_results
 from indeler.opens.correction_notes import with_both_pairings, with_correction, with_note_of, with_remark
-from indeler.opens.fide_departure import left_without_word
+from indeler.opens.fide_departure import departure_without_event
 from indeler.opens.line_up_deciding import check_matches_unchanged, with_matches
 from indeler.opens.state import Boards, Rated, State, known_result
 
@@ -178,7 +178,7 @@ def set_boards(state: State, event: events.BoardsSet) -> State:
         after = with_matches(state, pairing)
         if event.found != "right":
             after = after.replace(tournament=with_correction(after.tournament, event.round, event.why))
-        return left_without_word(state, after, event)
+        return departure_without_event(state, after, event)
     paired = pairing.added_to(before)
     if event.found != "right":
         paired = with_correction(paired, event.round, event.why)
@@ -188,7 +188,7 @@ def set_boards(state: State, event: events.BoardsSet) -> State:
     for game in _games_begun(state, event):
         if game[:2] in event.boards:
             after = after.with_result((event.round, game.white, game.black), game.result)
-    return left_without_word(state, after, event)
+    return departure_without_event(state, after, event)
 
 
 def _games_begun(state: State, event: events.BoardsSet) -> list[Game]:

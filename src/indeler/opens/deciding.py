@@ -35,7 +35,7 @@ from indeler.opens.aggregate import OPENS, decides, evolves, refuse
 from indeler.opens.arrangements import check_bye, check_entry, drawn_numbers
 from indeler.opens.completeness import check_results
 from indeler.opens.correction_notes import with_remark, without_corrections
-from indeler.opens.fide_departure import left_without_word
+from indeler.opens.fide_departure import departure_without_event
 from indeler.opens.regulations import with_bans, without_bans
 from indeler.opens.starting_order import NumbersSet
 from indeler.opens.state import State, completes, known_result, with_settings, without_boards
@@ -93,7 +93,7 @@ def change_settings(state: State, event: events.SettingsChanged) -> State:
         after = now.replace(event=named, total_rounds=rounds, tiebreaks=event.tiebreaks)
         after = after.replace(rules=event.rules, settings=dict(event.settings))
         event = replace(event, leaves=None if event.leaves is UNSET else event.leaves)
-    return _with_settings_remarks(state, left_without_word(state, state.replace(tournament=after), event))
+    return _with_settings_remarks(state, departure_without_event(state, state.replace(tournament=after), event))
 
 
 def _with_settings_remarks(before: State, after: State) -> State:

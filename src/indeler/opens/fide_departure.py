@@ -120,7 +120,7 @@ def _with_cause(state: State, event: MayLeave) -> MayLeave:
     return replace(event, leaves=leaving(state, event)) if event.leaves is UNSET else event
 
 
-def left_without_word(state: State, after: State, event: MayLeave) -> State:
+def departure_without_event(state: State, after: State, event: MayLeave) -> State:
     """Mark a decision that left the rules without an event for it: by its own record, else by the current rules."""
     cause = leaving(state, event) if event.leaves is UNSET else event.leaves
     return after if cause is None else _with_departure(after, _round_of(state, event), cause, event.why)

@@ -67,7 +67,9 @@ class Reason(Sentence):
 
     def __init__(self, text: Text | Wording, values: Mapping[str, object] = {}, clause: str = "") -> None:
         self.text = text
-        self.values = {name: _sayable(value) if type(value) in _CONVERTED else value for name, value in values.items()}
+        self.values = {
+            name: _translatable(value) if type(value) in _CONVERTED else value for name, value in values.items()
+        }
         self.clause = clause
 
     def translated(self, words: Words) -> str:
@@ -142,11 +144,11 @@ _CONVERTED = frozenset((Colour, tuple, list))
 """The types of values that are converted; named tuples are translatable objects themselves."""
 
 
-def _sayable(value: object) -> object:
+def _translatable(value: object) -> object:
     """Return the value of a placeholder as a translatable object: colours and lists are converted."""
     if type(value) not in _CONVERTED:
         return value
     if isinstance(value, Colour):
         return Sentence(WHITE if value is Colour.WHITE else BLACK)
     assert isinstance(value, (tuple, list))
-    return Several(tuple(map(_sayable, value)))
+    return Several(tuple(map(_translatable, value)))

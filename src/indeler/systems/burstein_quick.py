@@ -23,11 +23,11 @@ MAX_ENUMERATED = 7
 
 def quick_pairs(field: StrictField, some: Sequence[int], residents: int, below: Sequence[int]) -> Pairs | None:
     """C5, C6, C7, C8, 4.2: return the pairs of a bracket, its players from the highest rank; None: not determined."""
-    pairs = _soon_found(field, some[::-1], residents, below)
+    pairs = _quick_pairs(field, some[::-1], residents, below)
     return _by_enumeration(field, some[::-1], below) if pairs is None and len(some) <= MAX_ENUMERATED else pairs
 
 
-def _soon_found(field: StrictField, some: Sequence[int], residents: int, below: Sequence[int]) -> Pairs | None:
+def _quick_pairs(field: StrictField, some: Sequence[int], residents: int, below: Sequence[int]) -> Pairs | None:
     """C5, C6, C7, C8: no player floats out of an even number, out of an odd one a resident who fits below."""
     is_odd = len(some) % 2 == 1
     if not is_odd and not field.is_pairable(sum(below)):

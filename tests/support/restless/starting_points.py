@@ -19,7 +19,7 @@ from indeler.web.accounts.models import Account, LinkKind
 from indeler.web.accounts.pages import Role
 from indeler.web.hosting import demo
 from indeler.web.manage.views.draft_planning import STEPS
-from indeler.web.manage.views.seasons import begun_again
+from indeler.web.manage.views.seasons import draft_after
 from indeler.web.seasons.models import SeasonDraft, SeasonRow
 from indeler.web.seasons.season_store import season_of, store_season
 from indeler.web.tenancy.current import acting_for, prefix_of, rows_of_the_host
@@ -242,7 +242,7 @@ def _club(name, seed):
 
 def _next_season(row, now, seed):
     """Return the steps of a season that is being set up, in every second walk."""
-    draft = begun_again(row, now.date())[0] if seed % 2 else None
+    draft = draft_after(row, now.date())[0] if seed % 2 else None
     return [reverse(step, args=[draft.pk]) for step in STEPS] if draft else []
 
 

@@ -139,7 +139,7 @@ def test_3_the_first_filling_whose_players_can_all_be_paired_below():
             None,
         )
         fitting = Fitting(legal, group, scores, places)
-        assert fitting.pairing_those_who_wait(len(possible[0]), letters_wait=bool(admitted)) == expected
+        assert fitting.pairing_waiting_players(len(possible[0]), letters_wait=bool(admitted)) == expected
         changed += expected not in (None, possible[0])
     assert changed > 20
 

@@ -21,7 +21,7 @@ from indeler.model.teams import TeamEvent
 from indeler.systems import pair
 from indeler.systems.upfloating.bracket import System, choose
 from indeler.systems.upfloating.bracket import paired as paired_bracket
-from indeler.systems.upfloating.field import Entrant, Field, who_has_the_bye
+from indeler.systems.upfloating.field import Entrant, Field, find_bye
 from indeler.systems.upfloating.flow import initial_colour
 from indeler.systems.upfloating.team import colour_of_first, first_and_other, preference
 from oracles.team_swiss import identifier
@@ -158,7 +158,7 @@ def test_3_3_2_the_bye_is_decided_first():
 
 def test_3_1_the_bye_leaves_a_legal_pairing():
     field = Field([Entrant(1, 0, (0,), {2, 3}), Entrant(2, 0, (0,)), Entrant(3, 0, (0,))])
-    assert who_has_the_bye(field) == 1
+    assert find_bye(field) == 1
 
 
 def test_3_5_1_a_team_may_come_up_from_any_lower_score():

@@ -8,7 +8,7 @@ import indeler
 from indeler.model import Colour, PairingError
 from indeler.model.teams import TeamEvent
 from indeler.systems.upfloating.bracket import brackets
-from indeler.systems.upfloating.field import Entrant, Field, who_has_the_bye
+from indeler.systems.upfloating.field import Entrant, Field, find_bye
 from indeler.systems.upfloating.team import colour_of_first, first_and_other, preference, system
 from oracles import team_swiss
 from oracles.team_events import played, random_team_event, sides_of
@@ -48,7 +48,7 @@ def entrant(side, rules):
 def engine(sides, rules):
     """Return the matches, White first, and the bye, in the format of the oracle."""
     entrants = [entrant(side, rules) for side in sides]
-    bye = who_has_the_bye(Field(entrants)) if len(entrants) % 2 else None
+    bye = find_bye(Field(entrants)) if len(entrants) % 2 else None
     field = Field(entrants, bye)
     if not field.is_pairable(field.everybody):
         return None

@@ -39,7 +39,7 @@ class CompletingAudit(BracketAudit, ABC):
         moved_down: tuple[int, ...] = ()
         while groups:
             bracket = form_bracket(moved_down, groups, self.opponent)
-            if self.can_pair_anybody(bracket):
+            if self.has_legal_pair(bracket):
                 self.judge(bracket)
             groups, moved_down = groups[1:], bracket.leaving
 

@@ -119,7 +119,7 @@ class _Audit(BracketAudit):
         while groups:
             bracket = form_bracket(moved_down, groups, self.opponent)
             groups = groups[1:]
-            if self.can_pair_anybody(bracket) and self.is_penultimate(bracket):
+            if self.has_legal_pair(bracket) and self.is_penultimate(bracket):
                 groups = [bracket.everybody_below]
             moved_down = bracket.leaving
 

@@ -154,7 +154,7 @@ class BracketAudit(RoundAudit):
         mate, alone, _ = fewest_alone(self.with_bye(set_of(bracket.below[0])), set_of(following) | odd << dummy)
         return None if alone else [mate[dummy]] if odd else []
 
-    def can_pair_anybody(self, bracket: Bracket) -> bool:
+    def has_legal_pair(self, bracket: Bracket) -> bool:
         """Return whether any pair is possible in a bracket; moved-down players do not meet each other."""
         residents = set_of(bracket.residents)
         return any(self.legal[player] & residents for player in bracket.players)

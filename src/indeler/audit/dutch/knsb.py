@@ -219,7 +219,7 @@ class _Audit(BracketAudit):
         while groups:
             bracket = form_bracket(moved_down, groups, self.opponent)
             groups = groups[1:]
-            if not self.can_pair_anybody(bracket):
+            if not self.has_legal_pair(bracket):
                 moved_down = bracket.players
             elif not groups:
                 self.s2_score = self.players[bracket.residents[0]].score if merges else None
@@ -233,7 +233,7 @@ class _Audit(BracketAudit):
                 if self.settings["below_k"] == "merge" and (len(groups) > 1 or not found.pairs):
                     groups, merges = [bracket.everybody_below], True
 
-    def can_pair_anybody(self, bracket: Bracket) -> bool:
+    def has_legal_pair(self, bracket: Bracket) -> bool:
         """C1: return whether any two may meet; moved-down players too, in a bracket treated as homogeneous."""
         everybody = set_of(bracket.players)
         return any(self.legal[player] & everybody for player in bracket.players)

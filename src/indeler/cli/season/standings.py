@@ -206,11 +206,11 @@ def _tie(season: Season, tie: CupTie) -> Sentence:
     ]
     players = f"{format_member(season, tie.white)} - {format_member(season, tie.black)}"
     played = Sentence(N_("  {players}  {results}"), players=players, results=[result, *games])
-    follows = _what_follows(season, tie)
+    follows = _next_step(season, tie)
     return Sentence(N_("{played}; {follows}"), played=played, follows=follows) if follows else played
 
 
-def _what_follows(season: Season, tie: CupTie) -> Sentence | None:
+def _next_step(season: Season, tie: CupTie) -> Sentence | None:
     if tie.winner is not None:
         return Sentence(N_("{name} advances"), name=season.name(tie.winner))
     if tie.next_game is None:

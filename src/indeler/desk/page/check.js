@@ -1,10 +1,10 @@
-// Checks one round: fetches its proof, which ?proof= names, lets the worker verify it and shows what the worker says.
-// The proof is kept, so that the page works without a connection once it was seen.
+// Checks one round: fetches the proof from the address in ?proof=, lets the worker verify it and shows the answer.
+// The proof is cached, so that the page also works offline after the first visit.
 import { keepFiles, makeMemory, newWorker } from "./program.js";
 import { WORDS } from "./words.js";
 
 const QUIET = 5_000; // milliseconds after the first answer
-const PATIENCE = 6_000; // milliseconds; then the proof that was kept is better than none
+const PATIENCE = 6_000; // milliseconds to wait for the network before the cached proof is used
 const KEPT = "indeler proofs";
 const MOST = 30; // proofs
 const at = (id) => document.getElementById(id);
@@ -31,7 +31,7 @@ function show(name) {
   at("progress").hidden = !["fetching", "starting", "loading", "checking"].includes(name);
 }
 
-// Of this site alone: the policy of the page allows no other.
+// Fetches from this site only: the Content Security Policy of the page allows no other.
 async function fetched(address) {
   const kept = "caches" in self ? await caches.open(KEPT) : undefined;
   const known = await kept?.match(address);
@@ -70,7 +70,7 @@ function check() {
 
 function answered({ answer }) {
   at("status").hidden = true;
-  at("answer").innerHTML = JSON.parse(answer).html; // made by our own Python, which escapes whatever it puts in
+  at("answer").innerHTML = JSON.parse(answer).html; // HTML from our own Python code, which escapes all inserted values
   document.body.dataset.done = lang;
 }
 

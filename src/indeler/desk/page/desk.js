@@ -1,19 +1,19 @@
-// The page: asks the worker and shows what it answers. It never computes anything about a tournament itself.
+// The page sends questions to the worker and shows the answers. It never computes anything about a tournament itself.
 import { keepFiles, makeMemory, newWorker } from "./program.js";
 import { DIALECTS, RULEBOOKS, WORDS } from "./words.js";
 
-const QUIET = 5_000; // milliseconds after the start, in which the visitor opens his file
+const QUIET = 5_000; // milliseconds after the start, in which the visitor opens a file
 export const at = (id) => document.getElementById(id);
 const tools = at("desk");
 
 let lang = "en";
 let worker;
 let file; // { name, data }
-let known; // what is in it
-let asking; // the question that the worker works on
+let known; // the contents of the file
+let asking; // the question that the worker is answering
 let shown = []; // the questions whose answers are on the page
 let last = 0;
-let queue = Promise.resolve(); // what the visitor asked for, one after another
+let queue = Promise.resolve(); // the actions that the visitor asked for, run one after another
 let stops = 0;
 let stage = "needs_server";
 
@@ -35,7 +35,7 @@ function remembered() {
   try {
     return localStorage.getItem("indeler desk language");
   } catch {
-    return null; // a browser that stores nothing
+    return null; // this browser does not allow local storage
   }
 }
 
@@ -43,7 +43,7 @@ function remember() {
   try {
     localStorage.setItem("indeler desk language", lang);
   } catch {
-    // it asks again next time
+    // the choice is lost at the next visit
   }
 }
 
@@ -106,9 +106,9 @@ function cancel() {
 
 // The file -------------------------------------------------------------------------------------------------------------
 
-export const openFile = { takeLogbook: null }; // tournaments.js knows what to do with a logbook
+export const openFile = { takeLogbook: null }; // set by tournaments.js, which opens logbooks
 
-// The file of a tournament that is led here, for questions about it.
+// Uses the file of a tournament that is managed in this browser, to answer questions about it.
 export function useFile({ name, base64 }) {
   file = { name, data: unpacked(base64).buffer };
   at("rulebook").value = "";
@@ -154,7 +154,7 @@ function fillForms({ isNew = false } = {}) {
   at("check").hidden = !known.is_audited || !known.rounds;
 }
 
-// Fills a list and chooses a value in it: the one that was chosen before, unless another is named.
+// Fills a list and selects a value in it: the value that was selected before, unless the caller gives another one.
 function options(id, pairs, first = false) {
   const select = at(id), wanted = String(first || select.value);
   select.replaceChildren(...pairs.map(([value, text]) => new Option(text, value)));
@@ -211,7 +211,7 @@ function clear() {
   for (const id of ["answer", "beneath", "files"]) at(id).replaceChildren();
 }
 
-// What Python sends is escaped there, and the policy of the page lets no script in it run.
+// Python escapes the HTML, and the Content Security Policy of the page does not allow scripts in it.
 function put(place, { html, files = [] }) {
   place.innerHTML = html;
   saveLinks(files);
@@ -242,7 +242,7 @@ const paragraph = (text) => element("p", text);
 
 const number = (id) => (at(id).value ? Number(at(id).value) : null);
 
-// Does what the visitor asks when all that he asked before is done; nothing of it after he pressed Stop.
+// Runs an action after all earlier actions have finished. If the visitor presses Stop, waiting actions are dropped.
 export function inTurn(action) {
   const before = stops;
   queue = queue.then(() => (before === stops ? action() : undefined)).catch((error) => console.error(error));

@@ -1,7 +1,7 @@
-// Tournaments in the worker: Python decides, the storage writes the lines down, and only then the page is told.
+// Tournaments in the worker: Python decides, the storage saves the lines, and only then the page gets the answer.
 import * as storage from "./storage.js";
 
-const TRIES = 3; // where other tabs write at the same time
+const TRIES = 3; // attempts if other tabs write at the same time
 const LOOK = { "look/site.css": "look/site.css", "look/desk.css": "desk.css" };
 
 export async function lead(python, calls, { kind, ...asked }) {
@@ -17,7 +17,7 @@ export async function lead(python, calls, { kind, ...asked }) {
 const KINDS = { ask, take, file };
 const bytes = (python, buffer) => python.globals.get("bytes")(new Uint8Array(buffer));
 
-// The logbook of a tournament that is here already goes on with what the file has more.
+// If the tournament is already stored here, only the additional lines of the file are appended to its logbook.
 async function take(desk, { file: taken, ...asked }) {
   const known = JSON.parse(desk.calls.identity_of(bytes(desk.python, taken.data), taken.name, asked.lang));
   if (known.refusal) return JSON.stringify(known);

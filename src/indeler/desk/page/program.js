@@ -1,14 +1,14 @@
-// What every page of the desk does besides asking: start the worker, keep the files, and make the next visit start sooner.
+// Functions for every page of the desk: start the worker, cache the files, and make the next visit start faster.
 
-// A worker that comes from a blob has the policy of the page, whatever the host sends with its files.
+// A worker from a blob inherits the Content Security Policy of the page, whatever headers the host sends.
 export function newWorker(name) {
   const script = `import ${JSON.stringify(new URL("worker.js", import.meta.url).href)};`;
   const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
   return new Worker(address, { type: "module", name });
 }
 
-// The service worker keeps the files for use without a connection. What the page has fetched already, it gets from the
-// browser's own cache.
+// The service worker caches the files for offline use. Files that the page has already fetched come from the HTTP cache
+// of the browser.
 export async function keepFiles() {
   if (!("serviceWorker" in navigator)) return;
   try {
@@ -16,11 +16,11 @@ export async function keepFiles() {
     await navigator.serviceWorker.ready;
     document.body.dataset.kept = "yes";
   } catch {
-    // such as a private window: the desk works, but not offline
+    // for example in a private window: the desk works, but not offline
   }
 }
 
-// So that the next visit starts sooner; without it that visit starts as this one did.
+// Stores a memory snapshot so that the next visit starts faster; without it the next visit takes as long as this one.
 export function makeMemory() {
   const maker = newWorker("memory maker");
   maker.addEventListener("message", ({ data }) => (document.body.dataset.memory = data.stage));

@@ -1,9 +1,9 @@
-// Keeps every file of the desk as it was built, so that it opens without a network. A new build is another version: it
-// is fetched whole beside the old one and takes over when no tab shows the old one any more.
+// Caches every file of the desk build, so that the desk works offline. A new build is a new version: all its files are
+// fetched into a separate cache, and it becomes active when no tab uses the old version any more.
 "use strict";
 
 const VERSION = "@version@";
-const FILES = "@files@"; // each with the SHA-256 of its contents
+const FILES = "@files@"; // each file with the SHA-256 of its contents
 const POLICY = "@policy@";
 const OURS = `indeler desk ${self.registration.scope} `;
 const KEPT = OURS + VERSION;
@@ -27,7 +27,7 @@ async function keepAll() {
   await Promise.all(Object.entries(FILES).map(([name, digest]) => keep(files, name, digest)));
 }
 
-// A host that is just being sent a new build has files of two versions: then all of it is tried again later.
+// During the upload of a new build the host has files of two versions: then the installation fails and is tried later.
 async function keep(files, name, digest) {
   const answer = await fetch(name, { cache: "no-cache" });
   const bytes = await answer.arrayBuffer();

@@ -1,5 +1,5 @@
-// The logbooks of tournaments in the browser's storage: lines that are only ever added, and a row for the list.
-// A transaction writes all lines of a decision or none, and is over when they are on the disk.
+// The logbooks of tournaments in the browser's storage: append-only lines, and one row per tournament for the list.
+// A transaction writes all lines of a decision or none, and completes when they are on the disk.
 const NAME = "indeler desk", LINES = "lines", ROWS = "tournaments";
 
 let opened;
@@ -9,7 +9,7 @@ function database() {
     const asked = self.indexedDB.open(NAME, 1);
     asked.onupgradeneeded = () => {
       asked.result.createObjectStore(ROWS, { keyPath: "id" });
-      asked.result.createObjectStore(LINES); // by tournament and number, from 1
+      asked.result.createObjectStore(LINES); // key: tournament and line number, from 1
     };
     asked.onsuccess = () => {
       asked.result.onversionchange = () => asked.result.close();
@@ -42,11 +42,11 @@ export async function lines(id, number) {
   return result((await database()).transaction(LINES).objectStore(LINES).getAll(after(id, number)));
 }
 
-// False where another tab was first: then nothing is written.
+// Returns false if another tab has written first: then nothing is written.
 export async function append(id, before, added, row) {
   const work = (await database()).transaction([ROWS, LINES], "readwrite", { durability: "strict" });
   const done = finished(work), stored = work.objectStore(LINES);
-  done.catch(() => {}); // whoever waits for it is told below
+  done.catch(() => {}); // the error is reported by `await done` below
   if ((await result(stored.count(after(id, 0)))) !== before) {
     work.abort();
     return false;
@@ -55,7 +55,7 @@ export async function append(id, before, added, row) {
     added.forEach((line, at) => stored.add(line, [id, before + at + 1]));
     work.objectStore(ROWS).put({ ...row, id, changed: Date.now() });
   } catch (error) {
-    work.abort(); // else the lines before it would stay
+    work.abort(); // otherwise the lines before it would be saved
     throw error;
   }
   await done;

@@ -1,11 +1,11 @@
-// The pages of tournaments that are led here: sends what the visitor does to the worker, and shows what it answers.
+// The pages of tournaments managed in this browser: sends the visitor's actions to the worker and shows the answers.
 import { at, element, inTurn, language, openFile, post, say, saveLinks, tellBeneath, useFile } from "./desk.js";
 import * as storage from "./storage.js";
 import { RULEBOOKS } from "./words.js";
 
 const lead = at("lead"), told = at("told");
 const others = "BroadcastChannel" in self ? new BroadcastChannel("indeler desk") : null;
-let version = 0; // how many decisions the page shows
+let version = 0; // the number of decisions that the page shows
 
 const place = () => {
   const [path, query = ""] = location.hash.slice(1).split("?");
@@ -18,7 +18,7 @@ const by = (name) => {
     if (name) localStorage.setItem("indeler desk name", name);
     return localStorage.getItem("indeler desk name") ?? "";
   } catch {
-    return name ?? ""; // a browser that stores nothing
+    return name ?? ""; // this browser does not allow local storage
   }
 };
 
@@ -46,7 +46,7 @@ async function list() {
   at("list").replaceChildren(listed(await storage.rows().catch(() => [])));
 }
 
-// The tournament that changed last comes first.
+// The tournament with the latest change comes first.
 function listed(rows) {
   if (!rows.length) return element("p", say("none_yet"));
   const table = element("table", ""), head = table.createTHead().insertRow(), body = table.createTBody();
@@ -66,7 +66,7 @@ function fillNew() {
   at("new-rules").replaceChildren(...books.map(({ name, titles }) => new Option(titles[language()], name, false, name === chosen)));
 }
 
-// What Python sends is escaped there, and the policy of the page lets no script in it run.
+// Python escapes the HTML, and the Content Security Policy of the page does not allow scripts in it.
 function put(answer) {
   if (answer.html && !answer.refusal) say_to("");
   if (answer.refusal) say_to(answer.refusal, { isError: true });
@@ -117,7 +117,7 @@ async function shown(what, page, answer) {
   if (!["result", "new", "import"].includes(what)) say_to(answer.message, { undo: answer.undo });
 }
 
-// A page that is another one than before gets its own address, so that the browser finds the way back.
+// A different page gets its own address, so that the Back button of the browser works.
 function settled(answer, page) {
   if (!answer.refusal && page && place().page !== page) {
     go(`${answer.book}/${page}`);
@@ -162,7 +162,7 @@ lead.addEventListener("click", (event) => {
   });
 });
 
-// A logbook that is opened or dropped as a file.
+// Imports a logbook that the visitor opens or drops as a file.
 openFile.takeLogbook = async (name, data) => {
   const answer = await asked({ kind: "take", book: crypto.randomUUID(), page: "round", fields: {}, file: { name, data } });
   await shown("import", "round", answer);
@@ -183,7 +183,7 @@ async function persist() {
   try {
     await navigator.storage.persist();
   } catch {
-    // an old browser: the warning below stands
+    // an old browser: the warning below is shown
   }
   await warn();
 }
@@ -196,7 +196,7 @@ async function warn() {
 addEventListener("hashchange", () => inTurn(follow));
 document.addEventListener("spoken", () => {
   fillNew();
-  inTurn(place().book ? follow : list); // what is told of a file that lies open stays
+  inTurn(place().book ? follow : list); // answers about an open file stay on the page
 });
 fillNew();
 inTurn(follow);

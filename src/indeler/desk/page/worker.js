@@ -1,18 +1,18 @@
-// Python in a thread of its own: starts Pyodide with the archive of Indeler and answers one question after another.
+// Runs Python in a separate thread: starts Pyodide with the archive of Indeler and answers one question after another.
 //
-// To start Python and to import Indeler takes most of the time. So the build has the memory of Python as it is after that,
-// with what the first questions need, and the first visit begins with it. A second worker, which is named MAKER, then
-// imports all of Indeler and stores the memory on the device; later visits begin with that one. FIRST_MAKER makes the
-// memory of the build.
+// Starting Python and importing Indeler takes most of the time. Therefore the build contains a snapshot of the Python
+// memory after these steps, with the modules for the first questions, and the first visit starts from it. A second
+// worker, named MAKER, then imports all of Indeler and stores a snapshot on the device; later visits start from that
+// snapshot. FIRST_MAKER makes the snapshot for the build.
 import { lead } from "./leading.js";
 import { loadPyodide, version } from "./@pyodide@/pyodide.mjs";
 
 const MAKER = "memory maker", FIRST_MAKER = "first memory maker";
-const CHECKER = "checker"; // who only verifies a proof needs no engine
+const CHECKER = "checker"; // a worker that only verifies proofs does not need the engine
 const HERE = new URL("./", import.meta.url);
-const OURS = `indeler desk ${HERE} memory`; // the service worker removes it with an old version
-const BUILT = "@memory@"; // the memory of the build, packed; empty where the build had no browser to make it
-const BUILT_FOR = "@archive@"; // the digest of the archive that it belongs to
+const OURS = `indeler desk ${HERE} memory`; // the service worker removes it together with an old version
+const BUILT = "@memory@"; // the compressed snapshot of the build; empty if there was no browser at build time
+const BUILT_FOR = "@archive@"; // the digest of the archive for which it was made
 const ARCHIVE = "/core.zip";
 const say = (stage, more = {}) => postMessage({ stage, ...more });
 
@@ -27,7 +27,7 @@ async function digested(archive) {
 
 const memoryName = (digest) => new URL(`memory-${version}-${digest}`, HERE).href;
 
-// A browser that stores nothing has no caches; one whose memory does not fit starts without it.
+// A browser without storage has no caches; if a snapshot cannot be loaded, Python starts without it.
 async function restored(archive) {
   if (!self.crypto?.subtle) return {};
   const digest = await digested(archive), name = memoryName(digest);
@@ -48,7 +48,7 @@ async function builtMemory() {
   return bytes(new Response(answer.body.pipeThrough(new DecompressionStream("deflate"))));
 }
 
-// Pyodide fetches its own files while the memory comes.
+// Pyodide fetches its own files while the snapshot is still being loaded.
 async function startedWith(image, archive) {
   try {
     const createPyodideModule = async (settings) => roomy(settings, (await image).length);
@@ -62,8 +62,8 @@ async function startedWith(image, archive) {
   }
 }
 
-// Pyodide puts the stored memory into what it has at the start. Asking for more makes it grow; what was asked for is then
-// overwritten, and the note of it as well.
+// Pyodide copies the snapshot into its initial memory, which may be too small. Allocating a block of that size makes
+// the memory grow; the snapshot then overwrites the block and the allocator's record of it.
 async function roomy(settings, size) {
   const { default: create } = await import("./@pyodide@/pyodide.asm.mjs");
   const made = await create(settings);

@@ -1,7 +1,7 @@
 """Views of an open tournament: everything here is computed from a state or a log and changes nothing."""
 
 from indeler.opens.views.consequences import consequences
-from indeler.opens.views.log import by_name, log, of_round, would_be_taken_back
+from indeler.opens.views.log import by_name, decisions_taken_back, log, of_round
 from indeler.opens.views.schedule import (
     Fixture,
     TreeTie,

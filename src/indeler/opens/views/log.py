@@ -95,7 +95,7 @@ _KEEP_NUMBERS = _NAME_NUMBERS | {
 }
 
 
-def would_be_taken_back(now: OpenTournament, to: int, words: Words = N_) -> Sequence[LogRow]:
+def decisions_taken_back(now: OpenTournament, to: int, words: Words = N_) -> Sequence[LogRow]:
     """Return the decisions in force that would end if everything after this event were taken back."""
     rows = [(row, now.event(row.number)) for row in log(now, to, words) if row.taken_back_by is None]
     # An event that is permanent, or took others back, stays.

@@ -105,7 +105,7 @@ class _Found:
         if known is not None and one.numbered and number != player.number:
             remark = Sentence(N_("the number in the club is {number}."), number=number)
         arrival = Arrival(one.line, one.name, NEW, number, player.rating, born, one.email, remark)
-        spoken_for = self._spoken_for(number, known)
+        spoken_for = self._number_taken(number, known)
         if spoken_for is not None:
             return arrival._replace(what=FAULTY, remark=spoken_for)
         try:
@@ -122,7 +122,7 @@ class _Found:
             return known.number
         return player.number if one.numbered and known is None else next(self._free)
 
-    def _spoken_for(self, number: int, known: Person | None) -> Sentence | None:
+    def _number_taken(self, number: int, known: Person | None) -> Sentence | None:
         """Return a sentence if the number belongs to another person, here or in the club."""
         if number in self._names_by_number:
             text = N_("number {number} is {name}; give another.")

@@ -108,7 +108,7 @@ class Flow(ABC):
         """Return the bracket at this start, and the start of the next one."""
         bracket, below = Bracket(start.moved_down, start.below.groups[0]), Below(start.below.groups[1:])
         self.merged = start.merged
-        if self.can_pair_anybody(bracket):
+        if self.has_legal_pair(bracket):
             paired, below = self.pair_bracket(bracket, below)
         else:
             paired = PairedBracket((), bracket.players, NOBODY)
@@ -121,7 +121,7 @@ class Flow(ABC):
         """Return a function that makes the criteria of a bracket later."""
         return lambda: self.ledger(self.criteria(bracket, last=last), bracket.players)
 
-    def can_pair_anybody(self, bracket: Bracket) -> bool:
+    def has_legal_pair(self, bracket: Bracket) -> bool:
         """Return whether two players of this bracket can meet."""
         residents, legal = mask_of(bracket.residents), self.field.legal
         return any([legal[player] & residents for player in bracket.players])

@@ -179,7 +179,7 @@ class Brackets(Flow):
             return paired, below
         return self._pair_completably(bracket, below)
 
-    def can_pair_anybody(self, bracket: Bracket) -> bool:
+    def has_legal_pair(self, bracket: Bracket) -> bool:
         """C1: moved-down players may meet each other in a bracket treated as homogeneous."""
         legal, everybody = self.field.legal, mask_of(bracket.players)
         return any(legal[player] & everybody for player in bracket.players)

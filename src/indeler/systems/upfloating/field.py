@@ -129,7 +129,7 @@ class GroupPool:
         return mask_of(chosen)
 
 
-def who_has_the_bye(field: Field) -> int | None:
+def find_bye(field: Field) -> int | None:
     """3.4, C2; fide-double-swiss 3.4: the lowest score, most matches, largest number; None if all are barred."""
     turns = [None if one.bye_barred else (one.score, -one.matches, -one.number) for one in field.entrants]
     at = bye_of(field.legal, turns)

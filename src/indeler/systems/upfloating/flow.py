@@ -11,7 +11,7 @@ from indeler.model import Colour, Pairing, Tenths, Tournament
 from indeler.systems.dutch.engine import no_legal_pairing
 from indeler.systems.fide_rules import Board, round_of
 from indeler.systems.upfloating.bracket import Bracket, System, brackets
-from indeler.systems.upfloating.field import Entrant, Field, who_has_the_bye
+from indeler.systems.upfloating.field import Entrant, Field, find_bye
 
 RULEBOOK = "fide-team"
 
@@ -43,7 +43,7 @@ def paired_round(
     """3.3.2, 3.3.3; fide-double-swiss 3.3.2, 3.3.3: the bye, bracket after bracket, colours; else who is left over."""
     entrants = {one.number: one for one in taking_part}
     everybody = Field(entrants.values())
-    bye = who_has_the_bye(everybody) if len(entrants) % 2 else None
+    bye = find_bye(everybody) if len(entrants) % 2 else None
     field = everybody if bye is None else Field(entrants.values(), bye)
     if (bye is None and len(entrants) % 2) or not field.is_pairable(field.everybody):
         alone = Matching(everybody.legal).cover(everybody.everybody)

@@ -179,7 +179,7 @@ def acting_for(account: Account) -> Actor:
     return Actor(Role(account.role), account.name, account)
 
 
-def anybody_with(role: Role) -> Actor:
+def anonymous_with(role: Role) -> Actor:
     """Return an anonymous actor with this role: for pages that are the same for all accounts of a role."""
     return Actor(role, "", Account(role=role))
 

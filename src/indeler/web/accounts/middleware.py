@@ -11,7 +11,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import HttpResponse
 from django.utils.functional import SimpleLazyObject
 
-from indeler.web.accounts.actor import VISITOR, Request, actor_of, anybody_with
+from indeler.web.accounts.actor import VISITOR, Request, actor_of, anonymous_with
 from indeler.web.accounts.log_in_names import remembered_account
 from indeler.web.accounts.throttle import TooOften, too_often
 from indeler.web.common.lookup import is_read_only, looking
@@ -56,7 +56,7 @@ class ActorMiddleware:
     def __call__(self, request: Request) -> HttpResponse:
         """Identify the actor once a request; with a revoked link or a closed account it is a visitor."""
         role = request.META.get(ROLE)
-        request.actor = actor_of(request) if role is None else anybody_with(role)
+        request.actor = actor_of(request) if role is None else anonymous_with(role)
         if request.actor is VISITOR and request.method in ("GET", "HEAD"):
             request.META[READ_ONLY] = True
         return self.answer(request)

@@ -107,7 +107,7 @@ class Declaration(NamedTuple):
         return self.right is Right.READ and self.about is not None and self.live is not PERSONAL
 
 
-class Somebody(Protocol):
+class RightsHolder(Protocol):
     """The actor of a request, as far as rights are concerned."""
 
     @property
@@ -125,7 +125,7 @@ class Somebody(Protocol):
 class RequestBySomebody(HttpRequest):
     """A request with its actor; the complete class is in `accounts.actor`, which imports this module."""
 
-    actor: Somebody
+    actor: RightsHolder
     declaration: Declaration
 
 

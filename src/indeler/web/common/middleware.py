@@ -100,7 +100,7 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-NOBODY_KEEPS_IT = "private, no-store"
+NO_STORE = "private, no-store"
 """``Cache-Control`` of personal pages, and of pages with secrets."""
 
 
@@ -125,20 +125,20 @@ def accepts_gzip(request: HttpRequest) -> bool:
     return "gzip" in request.headers.get("Accept-Encoding", "")
 
 
-def packed(parts: Sequence[bytes]) -> list[bytes]:
+def compress_parts(parts: Sequence[bytes]) -> list[bytes]:
     """Return the parts, each compressed separately."""
-    pressed = []
+    compressed = []
     for part in parts:
-        press = zlib.compressobj(wbits=-zlib.MAX_WBITS)
-        pressed.append(press.compress(part) + press.flush(zlib.Z_FULL_FLUSH))
-    return pressed
+        compressor = zlib.compressobj(wbits=-zlib.MAX_WBITS)
+        compressed.append(compressor.compress(part) + compressor.flush(zlib.Z_FULL_FLUSH))
+    return compressed
 
 
-def join_packed(parts: Sequence[bytes], pressed: Sequence[bytes], between: bytes) -> bytes:
-    """Return ``between.join(parts)``, compressed; ``pressed`` are the parts as `packed` compressed them."""
+def join_compressed(parts: Sequence[bytes], compressed: Sequence[bytes], between: bytes) -> bytes:
+    """Return ``between.join(parts)``, compressed; ``compressed`` are the parts as `compress_parts` compressed them."""
     joined = between.join(parts)
     separator = _AS_IT_IS.pack(0, len(between), len(between) ^ 0xFFFF) + between if between else b""
-    return _HEAD + separator.join(pressed) + _END + struct.pack("<II", zlib.crc32(joined), len(joined) & 0xFFFFFFFF)
+    return _HEAD + separator.join(compressed) + _END + struct.pack("<II", zlib.crc32(joined), len(joined) & 0xFFFFFFFF)
 
 
 class Packing(GZipMiddleware):

@@ -162,12 +162,12 @@ class Stages:
         hidden = () if publication.season is None else tuple(sorted(hidden_members(publication.season)))
         stamp = (publication.place, appearance, hidden, row.version, today)
         if self._known.get(publication.pk, ((), None))[0] != stamp:
-            played = _what_was_played(publication)
+            played = _content_of(publication)
             self._known[publication.pk] = stamp, Stage(_digest(appearance, hidden, played), _digest(row.version, today))
         return self._known[publication.pk][1]
 
 
-def _what_was_played(publication: Publication) -> object:
+def _content_of(publication: Publication) -> object:
     if publication.tournament is not None:
         state = state_of(publication.tournament).for_visitors()
         rounds = state.tournament.rounds

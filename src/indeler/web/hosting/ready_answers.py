@@ -16,7 +16,7 @@ from django.utils.http import parse_etags
 
 from indeler.web.common import lookup
 from indeler.web.common.lookup import CLUB, UsedRow
-from indeler.web.common.middleware import join_packed
+from indeler.web.common.middleware import join_compressed
 from indeler.web.common.visitors import is_proxy, network_at, visitor
 from indeler.web.hosting.logs import Message
 from indeler.web.hosting.open_pages import OpenPages, Watched
@@ -49,7 +49,7 @@ class Page(NamedTuple):
     stamp: str
     headers: dict[str, str]
     parts: list[bytes]
-    pressed: list[bytes]
+    compressed: list[bytes]
     """The compressed parts; empty where compression is of no use."""
     rendered_at: float
     """The time of rendering, on the monotonic clock."""
@@ -62,7 +62,7 @@ class Page(NamedTuple):
     @property
     def size(self) -> int:
         """Return the number of bytes of the body, plain and compressed."""
-        return sum(map(len, self.parts)) + sum(map(len, self.pressed))
+        return sum(map(len, self.parts)) + sum(map(len, self.compressed))
 
     @property
     def etag(self) -> str:
@@ -137,9 +137,9 @@ def words_of(scope: Message) -> Words | None:
         *(scope["path"], scope["query_string"], scope["scheme"], is_proxy(peer), session),
         *(tuple(sorted(compared)), tuple(sorted(own.items()))),
     )
-    packed = any(name == b"accept-encoding" and b"gzip" in value for name, value in compared)
+    accepts_gzip = any(name == b"accept-encoding" and b"gzip" in value for name, value in compared)
     network = network_at(visitor(peer, forwarded.decode("latin-1")))
-    return Words(key, session, token, etags[:LONGEST_ETAGS].decode("latin-1"), packed, network)
+    return Words(key, session, token, etags[:LONGEST_ETAGS].decode("latin-1"), accepts_gzip, network)
 
 
 def _cookies(text: str) -> dict[str, str] | None:
@@ -210,7 +210,7 @@ class ReadyAnswers:
 
 def _is_unchanged(page: Page | None, headers: Sequence[Head]) -> bool:
     """Return whether the page was sent as it is cached, and not compressed on the way, each time differently."""
-    return page is not None and (bool(page.pressed) or all(name != b"content-encoding" for name, _ in headers))
+    return page is not None and (bool(page.compressed) or all(name != b"content-encoding" for name, _ in headers))
 
 
 def _page(known: dict[int, list[Head]], shared: SharedPage, page: Page, words: Words) -> Answer | None:
@@ -222,8 +222,8 @@ def _page(known: dict[int, list[Head]], shared: SharedPage, page: Page, words: W
     if headers is None:
         return None
     token, cookies = _token(words.token) if shared.has_tokens else (b"", [])
-    if page.pressed and words.accepts_gzip:
-        body = join_packed(page.parts, page.pressed, token)
+    if page.compressed and words.accepts_gzip:
+        body = join_compressed(page.parts, page.compressed, token)
     else:
         body = token.join(page.parts)
     length = str(len(body)).encode()

@@ -18,7 +18,7 @@ from django.urls import path
 from django.utils.translation import activate, get_language_from_request
 
 from indeler.web.accounts.actor import HELPER_COOKIE, Actor, remembered_helper
-from indeler.web.common.middleware import HEADERS, NOBODY_KEEPS_IT
+from indeler.web.common.middleware import HEADERS, NO_STORE
 from indeler.web.common.offloading import Environ
 from indeler.web.hosting.ready_answers import Answer, Head
 from indeler.web.hosting.request_buffer import FastPath, in_bytes
@@ -147,7 +147,7 @@ def _heads(lang: str, is_secure: bool) -> list[Head]:
     request = HttpRequest()
     request._get_scheme = lambda: "https" if is_secure else "http"  # type: ignore[attr-defined]
     response = HttpResponse(headers={"Content-Language": lang, "Vary": "Accept-Language, Cookie, Accept-Encoding"})
-    response["Cache-Control"] = NOBODY_KEEPS_IT
+    response["Cache-Control"] = NO_STORE
     for name, value in HEADERS.items():
         response[name] = value
     return in_bytes(_security.process_response(request, _frames.process_response(request, response)).items())

@@ -25,7 +25,7 @@ from indeler.web.accounts.actor import HELPER_COOKIE, Request, acting_for
 from indeler.web.accounts.middleware import ROLE
 from indeler.web.accounts.pages import CLUB, SEASON, TOURNAMENT, About, declared_at, drop_other_params
 from indeler.web.common.lookup import Lookup
-from indeler.web.common.middleware import NOBODY_KEEPS_IT, accepts_gzip, join_packed, packed
+from indeler.web.common.middleware import NO_STORE, accepts_gzip, compress_parts, join_compressed
 from indeler.web.common.offloading import IN_POOL, SHARED_ANSWER, WORK
 from indeler.web.common.refusals import OUTCOME
 from indeler.web.common.requests import UNCACHED, is_of_open_page
@@ -147,13 +147,13 @@ class PageCache:
         parts = [part + before for part, before in zip(pieces[::2], [*pieces[1::2], b""], strict=True)]
         is_only_for_us = UNCACHED in request.META and is_of_open_page(request)
         is_text = response.get("Content-Type", "").startswith(("text/", "application/json"))
-        pressed = packed(parts) if is_text and not is_only_for_us else []
+        compressed = compress_parts(parts) if is_text and not is_only_for_us else []
         took = time.monotonic() - start
         response["ETag"] = _name(key, parts)
-        response["Cache-Control"] = NOBODY_KEEPS_IT if "Authorization" in request.headers else "private, no-cache"
+        response["Cache-Control"] = NO_STORE if "Authorization" in request.headers else "private, no-cache"
         if (moves := live_address(request)) is not None:
             response[VERSION] = moves.version
-        page = Page(stamp, dict(response.items()), parts, pressed, time.monotonic(), took)
+        page = Page(stamp, dict(response.items()), parts, compressed, time.monotonic(), took)
         if request.META.get(IN_POOL):
             request.META[SHARED_ANSWER] = page
         else:
@@ -192,7 +192,7 @@ def _program(request: Request) -> str | None:
 
 def _private(response: HttpResponse) -> HttpResponse:
     """Forbid caching of a personal page, or of one with a secret."""
-    response.headers.setdefault("Cache-Control", NOBODY_KEEPS_IT)
+    response.headers.setdefault("Cache-Control", NO_STORE)
     return response
 
 
@@ -214,7 +214,8 @@ def _shared_request(request: Request) -> _SharedRequest | None:
         who = _program(request)
         return None if who is None else _SharedRequest(who, about, call["slug"] or "", about is not TOURNAMENT)
     found = declared_at(request.path_info)
-    if found is None or ("Authorization" in request.headers or any(name in request.COOKIES for name in KNOWN_BY)):
+    is_identified = "Authorization" in request.headers or any(name in request.COOKIES for name in IDENTIFYING_COOKIES)
+    if found is None or is_identified:
         return None
     declaration, slug = found
     if declaration.about is None or not declaration.is_same_for_visitors:
@@ -247,8 +248,9 @@ def _sent(request: Request, page: Page) -> HttpResponse:
     response = get_conditional_response(request, etag=page.etag)
     if response is None:
         token = get_token(request).encode() if _has_tokens(request, page) else b""
-        if page.pressed and accepts_gzip(request):
-            response = HttpResponse(join_packed(page.parts, page.pressed, token), headers={"Content-Encoding": "gzip"})
+        if page.compressed and accepts_gzip(request):
+            body = join_compressed(page.parts, page.compressed, token)
+            response = HttpResponse(body, headers={"Content-Encoding": "gzip"})
         else:
             response = HttpResponse(token.join(page.parts))
     for name, value in page.headers.items():
@@ -263,4 +265,4 @@ def _has_tokens(request: Request, page: Page) -> bool:
     return len(page.parts) > 1 and not is_of_open_page(request) and UNCACHED not in request.META
 
 
-KNOWN_BY = (settings.SESSION_COOKIE_NAME, HELPER_COOKIE, "messages")
+IDENTIFYING_COOKIES = (settings.SESSION_COOKIE_NAME, HELPER_COOKIE, "messages")

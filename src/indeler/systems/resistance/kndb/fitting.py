@@ -31,7 +31,7 @@ class Fitting:
         self.full = 2 * sum(self.cost.values())
         """The worth of pairing a player who must be paired: more than all costs together."""
 
-    def pairing_those_who_wait(self, room: int, *, letters_wait: bool) -> Filling | None:
+    def pairing_waiting_players(self, room: int, *, letters_wait: bool) -> Filling | None:
         """3: the first filling of the smallest room whose players can all be paired below; None if there is none."""
         candidates = self.group.players if letters_wait else self.group.numbers
         if self._is_loose(1):

@@ -210,7 +210,7 @@ class Forming:
         below = mask_of(following)
         if following and first_matching([self.legal[letter] & below for letter in formed.waiting]) is None:
             fitting = Fitting(self.legal, group, self.scores, following)
-            other = fitting.pairing_those_who_wait(len(formed.waiting), letters_wait=formed.rule == "3")
+            other = fitting.pairing_waiting_players(len(formed.waiting), letters_wait=formed.rule == "3")
             if other is not None:
                 return Formed(group, other, "3")
         return formed

@@ -145,7 +145,7 @@ def can_all_be_paired(legal: Sequence[int], players: int) -> bool:
     return Matching(legal).covers(players)
 
 
-def who_may_be_left(legal: Sequence[int], players: int) -> int:
+def possible_leftovers(legal: Sequence[int], players: int) -> int:
     """C3, C7: of an odd number, return the players without whom all others can be paired."""
     matching = Matching(legal)
     alone = matching.cover(players)

@@ -8,7 +8,7 @@ from indeler._typing import NamedTuple
 from indeler.matching.bits import last, mask_of, members
 from indeler.systems.interface import BOUND, EXACT, PairingMethod
 from indeler.systems.resistance.high_low import high_low
-from indeler.systems.resistance.wp.ahead import Ahead, Completion, can_all_be_paired, who_may_be_left
+from indeler.systems.resistance.wp.ahead import Ahead, Completion, can_all_be_paired, possible_leftovers
 from indeler.systems.resistance.wp.field import WpField, WpGroup
 from indeler.systems.resistance.wp.mates import Layer, best_mates, tight_pairs
 from indeler.systems.resistance.wp.search import Search
@@ -178,7 +178,7 @@ class Rooms:
 
     def _one_by_one(self, forced: tuple[int, ...], rest: list[int], ahead: Ahead) -> PairedGroup | None:
         """C4.1, C4.2, C4.3, C9: by points and by the effect below; the colours and the rank decide the rest."""
-        possible = list(members(who_may_be_left(self.field.legal, mask_of(rest))))
+        possible = list(members(possible_leftovers(self.field.legal, mask_of(rest))))
         scores = [self.field.contestants[player].score for player in possible]
         for lowest in sorted(set(scores)):
             found = [

@@ -155,7 +155,7 @@ def take_back(request: Request, slug: str) -> HttpResponse:
 def restore(request: Request, slug: str, number: int) -> HttpResponse:
     """Restore the state after an entry of the log; more than one lost decision is listed first."""
     tournament, state = tournament_for_visitor(request, slug)
-    lost = views.would_be_taken_back(tournament_of(tournament), number, words()) if number else ()
+    lost = views.decisions_taken_back(tournament_of(tournament), number, words()) if number else ()
     what = "; ".join(row.sentence for row in lost)
     if len(lost) > 1 and request.POST.get("anyway") != "yes":
         context = {"tournament": tournament, "state": state, "number": number, "lost": lost}

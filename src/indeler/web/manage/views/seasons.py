@@ -112,12 +112,12 @@ def site_backup(request: Request) -> HttpResponse:
 
 
 @page(Right.MANAGE, methods=POST)
-def season_again(request: Request) -> HttpResponse:
+def draft_next_season(request: Request) -> HttpResponse:
     """Show the draft of the season after the newest one, at the last step of the setup."""
     last = current()
     if last is None:
         raise Http404
-    draft, is_new = begun_again(last, clock.today())
+    draft, is_new = draft_after(last, clock.today())
     if not is_new:
         messages.info(request, _("This season is being set up already; here it is."))
     return redirect("draft-overview", draft=draft.pk)
@@ -127,7 +127,7 @@ YEAR = datetime.timedelta(weeks=52)
 """52 weeks, after which a date is on the same day of the week."""
 
 
-def begun_again(last: SeasonRow, today: datetime.date) -> tuple[SeasonDraft, bool]:
+def draft_after(last: SeasonRow, today: datetime.date) -> tuple[SeasonDraft, bool]:
     """Create a draft of the season after the last one, ready to be opened; every step can still be changed.
 
     Repeated requests return the same draft; the second value is whether it was created by this one.

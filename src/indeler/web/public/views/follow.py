@@ -19,7 +19,7 @@ from indeler.season import Season
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import SEASON, SHARED, TOURNAMENT, Right, Role, page
 from indeler.web.common.addresses import address_of
-from indeler.web.common.middleware import NOBODY_KEEPS_IT
+from indeler.web.common.middleware import NO_STORE
 from indeler.web.common.templatetags.wording import format_result
 from indeler.web.common.visitors import network_of
 from indeler.web.hosting.open_pages import WATCHED, Watched, event
@@ -186,7 +186,7 @@ def event_stream(request: Request, row: Any, version: str) -> HttpResponse:
     if request.method == "GET":
         request.META[WATCHED] = Watched(versions.subject_of(row), version, _holder(request), requesting_page(request))
     response = HttpResponse(event(version, RECONNECT_MILLISECONDS), content_type="text/event-stream")
-    response["Cache-Control"], response["X-Accel-Buffering"] = NOBODY_KEEPS_IT, "no"  # nginx must not wait for more
+    response["Cache-Control"], response["X-Accel-Buffering"] = NO_STORE, "no"  # nginx must not wait for more
     return response
 
 

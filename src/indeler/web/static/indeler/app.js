@@ -1,5 +1,5 @@
-// The site as an app on a phone: it opens without a network, and says so where a page is not of now. A message can be closed.
-// A link to something folded opens it.
+// The site as an app on a phone: it works offline, and shows a note if a page is not current. Messages can be closed.
+// A link to a collapsed element expands it.
 "use strict";
 
 document.addEventListener("click", (event) => event.target.closest(".note > .close")?.parentElement.remove());
@@ -14,7 +14,7 @@ unfold(location.hash);
 (() => {
   const manifest = document.querySelector("link[rel=manifest]");
   if (manifest && "serviceWorker" in navigator) {
-    navigator.serviceWorker.register(manifest.dataset.worker).catch(() => {}); // without it the site is as it was
+    navigator.serviceWorker.register(manifest.dataset.worker).catch(() => {}); // without it the site only works online
   }
 
   const seen = Number(document.documentElement.dataset.seen);
@@ -29,6 +29,6 @@ unfold(location.hash);
   time.textContent = at.toLocaleString(document.documentElement.lang, form);
   document.getElementById("messages").append(note);
   const reload = () => location.reload();
-  if (document.getElementById("outbox")) document.addEventListener("outbox:tried", reload); // what waits goes first
+  if (document.getElementById("outbox")) document.addEventListener("outbox:tried", reload); // sends results first
   else addEventListener("online", reload);
 })();

@@ -1,4 +1,4 @@
-// Pairing by hand with a mouse: a player dragged onto another takes his place. Without this two presses do the same.
+// Manual pairing with a mouse: a player dragged onto another takes that place. Without this script two clicks do it.
 "use strict";
 
 const form = document.getElementById("by-hand");

@@ -1,4 +1,5 @@
-// A button that copies what it carries; where the browser does not let us, the address stands in the line to be copied by hand.
+// A button that copies the text in its data-copy attribute. If the browser does not allow this, the button is hidden,
+// and the visitor can copy the address in the line by hand.
 "use strict";
 
 function ready() {

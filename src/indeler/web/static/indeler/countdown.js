@@ -1,9 +1,9 @@
-// The time that is left, kept right while the page lies open; the server has said it once, in the same words.
-// What has run out is told to whoever listens ("passed").
+// Updates the remaining time while the page is open; the server has rendered the first value in the same words.
+// When the time of an element has run out, a "passed" event is sent.
 (() => {
   const HOUR = 60, DAY = 24 * HOUR;
   const words = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "always" });
-  const seen = new WeakMap(); // by element: what was left, and when
+  const seen = new WeakMap(); // by element: the time that was left, and when it was read
 
   function told(minutes) {
     if (minutes >= 2 * DAY) return words.format(Math.floor(minutes / DAY), "day");

@@ -1,11 +1,12 @@
-// The leader's evening: two presses swap two players, folds stay as they were, the next board without a result is found.
+// The leader's evening page: two clicks swap two players, open sections stay open, a link focuses the next open board.
 "use strict";
 
 function seatOf(element) {
   return element.closest ? element.closest(".swap .seat") : null;
 }
 
-// The first press marks a player; the second sends both. Without this the first press leads to a page that asks for the second.
+// The first click selects a player; the second click sends both. Without this script the first click opens a page that
+// asks for the second player.
 function pick(form, seat) {
   form.elements.picked.value = seat ? seat.value : "";
   for (const each of form.querySelectorAll("button.seat")) each.setAttribute("aria-pressed", String(each === seat));
@@ -39,7 +40,7 @@ document.addEventListener("keydown", (event) => {
   if (seat?.form) cancel(seat.form);
 });
 
-// What the leader has unfolded stays so when the screen is put there anew.
+// Sections that the leader has expanded stay expanded when the screen is replaced.
 const unfolded = new Map();
 document.addEventListener("htmx:beforeSwap", () => {
   for (const each of document.querySelectorAll("details.fold[id]")) unfolded.set(each.id, each.open);
@@ -49,7 +50,7 @@ document.addEventListener("htmx:afterSwap", () => {
   unfolded.clear();
 });
 
-// A step of the evening leads to its place: a fold there opens, and what is to be pressed next has the focus.
+// A link to a step of the evening expands the section at its target, and the button to press next gets the focus.
 document.addEventListener("click", (event) => {
   const step = event.target.closest(".steps a[href^='#']");
   const place = step && document.querySelector(step.getAttribute("href"));

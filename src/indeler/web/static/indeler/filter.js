@@ -1,5 +1,5 @@
-// A long list of links or settings, shortened while one types: what does not have all the words goes, and so do
-// headings under which nothing is left. Without this script the form asks the server for the same.
+// Filters a long list of links or settings while the visitor types: items that do not contain all the words are hidden,
+// and so are headings without visible items. Without this script the form asks the server for the same.
 "use strict";
 document.querySelectorAll("form[data-filters]").forEach((form) => {
   const input = form.querySelector("input[type=search]"), told = form.querySelector("output");

@@ -1,4 +1,4 @@
-// A captain sees at once whether too many or too few are chosen; the site checks it all again.
+// Shows a captain immediately whether too many or too few players are selected; the server checks everything again.
 "use strict";
 
 function tell() {

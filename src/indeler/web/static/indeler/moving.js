@@ -1,28 +1,28 @@
-// A page that lies open moves by itself: the site sends the parts that have changed, and idiomorph puts them in the place
-// of the old ones. Only what the site has changed changes: focus, scroll, open menus, half-filled forms and what scripts
-// did stay as they are. A page that missed something asks for itself.
+// An open page updates itself: the server sends the parts that have changed, and idiomorph replaces the old parts with
+// them. Only what the server has changed is updated: focus, scroll position, open menus, partly filled forms and
+// changes by scripts stay as they are. A page that missed an update requests the whole page.
 const heard = document.querySelector('meta[name="moving"]');
 const main = document.getElementById("main");
-const AGAIN = 30_000; // where the site holds no answer open for us
-const SOON = 700; // a page that many look at may be a little older than what it shows while results come in
+const AGAIN = 30_000; // milliseconds before the next attempt if the server refuses the event stream
+const SOON = 700; // milliseconds; while results come in, a page with many readers may be slightly out of date
 const LONGEST = 3000;
 const UNCHANGED = 304;
-const SILENCE = 60_000; // longer than the site is ever silent: the machine slept, or the network is another
+const SILENCE = 60_000; // longer than the server is ever silent: the machine slept, or the network changed
 const WATCH = 10_000;
 const TOKEN = 'input[name="csrfmiddlewaretoken"]';
 
-let version = heard.dataset.version; // what this page shows
+let version = heard.dataset.version; // the version that this page shows
 let etag = null;
 let stream = null;
 let asking = false;
-let next = null; // the version that was heard of meanwhile
+let next = null; // a newer version that was announced during a request
 let isFirst = true;
 let lastHeard = 0;
 let isOver = false;
-let missed = false; // something came for a form that is being filled in
+let missed = false; // an update arrived for a form that the visitor is filling in
 
-// Of every node what the site sent: the attributes of an element, the words of a text. A node that a script made, or an
-// answer to a press, has nothing here.
+// For each node, what the server sent: the attributes of an element, or the text of a text node. A node made by a
+// script, or received as an answer to a click, has no entry.
 const sent = new WeakMap();
 
 function asSent(node) {
@@ -36,7 +36,7 @@ function remember(node) {
 
 remember(main);
 
-// A form that somebody is filling in, and what is on its way to the site.
+// True for a form that the visitor is filling in, and for an element with a request in progress.
 function isBusy(live) {
   if (live.matches(".htmx-request")) return true;
   return live.matches("form") && (isTyping(live) || [...live.elements].some(isFilled));
@@ -57,18 +57,18 @@ function isFilled(field) {
   return "defaultValue" in field && field.value !== field.defaultValue;
 }
 
-// What was answered to this visitor alone (a refusal, a question) is in no page of the site: it stays until the visitor
-// closes it or acts, whatever becomes of the line that it stands in.
+// An answer to this visitor only (an error message, a question) is not part of any page of the site. It stays until the
+// visitor closes it or does something else, even if the line that contains it is removed.
 function told(node) {
   if (node.nodeType !== Node.ELEMENT_NODE) return [];
   return [node, ...node.querySelectorAll("*")].filter((each) => each.matches("[role=alert]") && !sent.has(each));
 }
 
-const answered = new WeakSet(); // what came in answer to a press, in the place of what the site sent before
+const answered = new WeakSet(); // elements received as an answer to a click, which replaced what the server sent before
 document.addEventListener("htmx:load", (event) => answered.add(event.detail.elt));
 
 const ours = {
-  // False: this node stays as it is.
+  // Returns false if this node must stay as it is.
   beforeNodeMorphed(live, now) {
     const before = sent.get(live);
     if (live.nodeType !== Node.ELEMENT_NODE) {
@@ -89,12 +89,12 @@ const ours = {
     sent.set(live, wanted);
     return true;
   },
-  // What the site has not changed is the visitor's, or a script's.
+  // Attributes that the server has not changed belong to the visitor or to a script.
   beforeAttributeUpdated: (name, live, how) => !(leave.has(name) || (how === "remove" && known && !known.has(name))),
   beforeNodeRemoved(live) {
     const alerts = told(live);
     if (alerts.includes(live)) return false;
-    if (live.nodeType === Node.ELEMENT_NODE && !sent.has(live) && !answered.has(live)) return false; // a script's
+    if (live.nodeType === Node.ELEMENT_NODE && !sent.has(live) && !answered.has(live)) return false; // made by a script
     if (live.nodeType === Node.TEXT_NODE && !sent.has(live) && sent.has(live.parentNode)) return false;
     if (alerts.length) document.getElementById("messages").append(...alerts);
     return true;
@@ -110,12 +110,12 @@ let known = null;
 function morph(live, now) {
   const focused = document.activeElement;
   window.Idiomorph.morph(live, now, { morphStyle: "outerHTML", callbacks: ours });
-  const kept = focused.isConnected ? focused : document.getElementById(focused.id); // a line that was replaced
+  const kept = focused.isConnected ? focused : document.getElementById(focused.id); // if its line was replaced
   if (kept && document.activeElement !== kept) kept.focus({ preventScroll: true });
   window.htmx?.process(document.getElementById(now.id) ?? main);
 }
 
-// What is new is marked for a moment; the style sheet decides whether one sees that.
+// Marks a new element for a moment; the style sheet decides whether the mark is visible.
 function mark(element) {
   const whole = element?.closest("td, th, li, dd") ?? element;
   if (!whole || whole === main) return;
@@ -125,7 +125,7 @@ function mark(element) {
 
 main.addEventListener("animationend", (event) => event.target.classList.remove("moved"));
 
-// Forms come without a token: the one that this page has is good.
+// Forms arrive without a CSRF token: they get the token of this page, which is valid.
 function withToken(now) {
   const token = document.querySelector(TOKEN)?.value;
   if (token) now.querySelectorAll(TOKEN).forEach((field) => field.setAttribute("value", token));
@@ -141,7 +141,7 @@ function take(text) {
   const page = new DOMParser().parseFromString(text, "text/html");
   const now = page.getElementById("main");
   if (!now) return;
-  document.getElementById("messages")?.append(...page.querySelectorAll("#messages > *")); // said once: it is lost elsewhere
+  document.getElementById("messages")?.append(...page.querySelectorAll("#messages > *")); // each is sent only once
   missed = false;
   morph(main, withToken(now));
   const said = page.querySelector('meta[name="moving"]')?.dataset.version;
@@ -149,7 +149,7 @@ function take(text) {
   return said;
 }
 
-// The parts that differ from what this page shows: each in the place of the one with its id.
+// Puts in the parts that differ from this page: each one replaces the element with the same id.
 function put(parts) {
   const box = document.createElement("template");
   for (const part of parts) {
@@ -164,11 +164,11 @@ function put(parts) {
   return true;
 }
 
-// Ask for this page; while results keep coming in, what we get may be older than what we were told of.
+// Requests this page again; while results come in, the answer may be older than the version that was announced.
 async function ask(wanted, wait = SOON) {
   const has = etag ? { "If-None-Match": etag } : {};
   const answer = await fetch(location.href, { cache: "no-store", headers: { Accept: "text/html", "X-Moving": "yes", ...has } });
-  if ((!answer.ok && answer.status !== UNCHANGED) || answer.redirected) return stop(); // logged out, hidden, or gone
+  if ((!answer.ok && answer.status !== UNCHANGED) || answer.redirected) return stop(); // logged out, hidden or deleted
   const said = answer.ok ? take(await answer.text()) : "";
   etag = answer.headers.get("ETag");
   version = answer.headers.get("X-Version") || said || wanted;
@@ -177,7 +177,7 @@ async function ask(wanted, wait = SOON) {
   await ask(wanted, 2 * wait);
 }
 
-// One question at a time; what is heard meanwhile is asked for afterwards.
+// Makes one request at a time; a version that is announced during a request is requested afterwards.
 async function look(wanted) {
   if (asking) {
     next = wanted;
@@ -187,12 +187,12 @@ async function look(wanted) {
   for (next = wanted; next !== null && !isOver; ) {
     const now = next;
     next = null;
-    await ask(now).catch(() => {}); // no connection: the stream notices too, and begins anew
+    await ask(now).catch(() => {}); // no connection: the event stream notices this too, and reconnects
   }
   asking = false;
 }
 
-// What is told first says whether the page was old when it came; whatever is told later is new.
+// The first event says whether the page was already out of date when it was loaded; later events are always new.
 function hear(event) {
   const [now] = event.data.split(".");
   const isNew = !isFirst || now !== version;
@@ -201,7 +201,7 @@ function hear(event) {
   if (isNew) look(now);
 }
 
-// Parts go by what this page shows; where that is something else, it has missed some.
+// Parts apply to one version of the page; if this page shows a different version, it has missed some parts.
 function hearParts(event) {
   const news = JSON.parse(event.data);
   lastHeard = Date.now();
@@ -223,7 +223,7 @@ function listen() {
   stream.addEventListener("message", hear);
   stream.addEventListener("parts", hearParts);
   stream.addEventListener("error", () => {
-    if (stream?.readyState !== EventSource.CLOSED) return; // it begins anew by itself
+    if (stream?.readyState !== EventSource.CLOSED) return; // the browser reconnects by itself
     rest();
     setTimeout(() => { if (!document.hidden && !stream) look("").then(listen); }, AGAIN);
   });
@@ -244,7 +244,7 @@ function stop() {
   rest();
 }
 
-// A page that nobody sees holds no connection: a browser has six for a site, in all its tabs.
+// A hidden page keeps no connection: a browser has only six connections per site, for all tabs together.
 function turn() {
   if (document.hidden) rest();
   else listen();

@@ -1,4 +1,4 @@
-// Rows put in order with a mouse: one dragged onto another takes its place. Without this the numbers do the same.
+// Ordering rows with a mouse: a row dragged onto another takes its place. Without this script the number fields do it.
 "use strict";
 
 const placeOf = (row) => row.querySelector("input");

@@ -1,17 +1,18 @@
-// Results in a hall with bad reception: what was pressed is kept on this phone until the site has answered. Sent twice
-// it counts once: the site is told what stood there, the last decision about the board that was seen, and what else was
-// tried meanwhile. No clock of the phone is asked: it may step back.
+// Results in a hall with bad reception: a result that the visitor enters is stored on the phone until the server has
+// answered. A result that is sent twice counts once: the request contains the result shown before, the last decision
+// about the board that the page has seen, and the other results tried since then. The clock of the phone is not used,
+// because it may be set back.
 "use strict";
 
 (() => {
   const words = document.getElementById("outbox");
   if (!words) return;
-  const PLACE = `outbox ${words.dataset.who}`; // of one person: nobody else's session sends it
-  const PATIENCE = 10_000; // milliseconds in which the site must answer
-  const LONGEST = 24 * 3600_000; // after that nobody waits for it any more
+  const PLACE = `outbox ${words.dataset.who}`; // one per person: no other session sends these results
+  const PATIENCE = 10_000; // milliseconds in which the server must answer
+  const LONGEST = 24 * 3600_000; // milliseconds; older results are dropped
   const AGAIN = [2_000, 5_000, 15_000, 30_000, 60_000];
-  const OFTEN_ENOUGH = [502, 503, 504]; // away for a while: not a refusal
-  const TOKENS = 3; // tokens that are asked for before a 403 is believed
+  const OFTEN_ENOUGH = [502, 503, 504]; // the server is temporarily unavailable: not a refusal
+  const TOKENS = 3; // CSRF tokens to try before a 403 counts as a refusal
   const OWN = ["csrfmiddlewaretoken", "was", "seen", "result", "anyway"];
   let failures = 0;
   let timer = 0;
@@ -34,12 +35,12 @@
       if (Object.keys(all).length) localStorage.setItem(PLACE, JSON.stringify(all));
       else localStorage.removeItem(PLACE);
     } catch {
-      // a phone without room still sends what it can
+      // a phone without free storage still sends what it can
     }
     paint();
   }
 
-  // Which game a form is about: where it goes, and what it says besides the result.
+  // Identifies the game of a form: its address, and all its fields except the result.
   function nameOf(form) {
     const about = [...new FormData(form)].filter(([field]) => !OWN.includes(field));
     return `${form.getAttribute("action")} ${new URLSearchParams(about)}`;
@@ -48,7 +49,7 @@
   const forms = () => [...document.querySelectorAll("form[data-kept]")];
   const formOf = (name) => forms().find((form) => nameOf(form) === name);
 
-  // The first word about a game says what stood there; each further one takes its place.
+  // The first entry for a game records the result shown before; each later entry replaces the one before it.
   function keep(form, result) {
     const name = nameOf(form);
     const before = kept()[name];
@@ -79,14 +80,14 @@
     });
   }
 
-  // The token of the page may be older than the session: the page as it is now has a good one.
+  // The CSRF token of the page may be older than the session: the current version of the page has a valid one.
   async function tokenOfNow() {
     const page = await fetch(location.href, { signal: AbortSignal.timeout(PATIENCE) });
     const read = new DOMParser().parseFromString(await page.text(), "text/html");
     return page.redirected ? "" : (read.querySelector("[name=csrfmiddlewaretoken]")?.value ?? "");
   }
 
-  // Another request of this page may be given another cookie between the page and the result: then the next page fits.
+  // Another request of this page may get a new cookie after the token was fetched, before it is sent: then try again.
   async function answered(one) {
     let answer = await posted(one, document.querySelector("[name=csrfmiddlewaretoken]")?.value ?? "");
     for (let tries = 0; answer.status === 403 && tries < TOKENS; tries++) {
@@ -97,7 +98,7 @@
     return answer;
   }
 
-  // True: the site has answered, with whatever.
+  // Returns true if the server has answered, whatever the answer is.
   async function send(name, one) {
     let answer;
     try {
@@ -106,7 +107,7 @@
       change(name, { ...one, state: "waiting" });
       return false;
     }
-    if (kept()[name]?.result !== one.result) return true; // another one was pressed meanwhile
+    if (kept()[name]?.result !== one.result) return true; // the visitor has entered another result in the meantime
     if (answer.redirected || OFTEN_ENOUGH.includes(answer.status)) {
       change(name, { ...one, state: answer.redirected ? "log-in" : "waiting" });
       return false;
@@ -122,7 +123,7 @@
     const place = formOf(name)?.closest("[data-board]");
     if (!answer.ok || !place) return;
     const id = place.id;
-    if (told) change(name, null); // the board says it itself
+    if (told) change(name, null); // the board shows the message itself
     htmx.swap(place, text, { swapStyle: "outerHTML" }, { eventInfo: { target: place } });
     if (!told) note(document.getElementById(id)?.querySelector("form"), "sent", words.dataset.sent);
   }
@@ -160,7 +161,7 @@
     refused: (one) => `${one.shown}: ${words.dataset.refused} ${one.told}`,
   };
 
-  // What waits stands beside its board, and its button is the one that is pressed.
+  // Shows each waiting result next to its board, and marks its button as pressed.
   function paint() {
     const all = kept();
     for (const form of forms()) {
@@ -195,7 +196,7 @@
   });
 
   document.addEventListener("htmx:afterSettle", paint);
-  document.addEventListener("moved", paint); // the page moves by itself (moving.js)
+  document.addEventListener("moved", paint); // the page updates itself (moving.js)
   addEventListener("online", () => flush().then(() => document.dispatchEvent(new Event("outbox:tried"))));
   addEventListener("storage", paint);
   document.addEventListener("visibilitychange", () => document.hidden || flush());

@@ -1,4 +1,4 @@
-// Search from every page: Ctrl K, or the link in the header, opens the box in a dialog; arrow keys choose, Enter goes.
+// Search on every page: Ctrl K or the link in the header opens it in a dialog; arrow keys select, Enter opens a result.
 "use strict";
 (() => {
   const link = document.getElementById("search");
@@ -17,7 +17,7 @@
     all[active].scrollIntoView({ block: "nearest" });
   };
 
-  // What is a list of links without this script is a list to choose from with it.
+  // Turns the list of links into a listbox; without this script it stays a list of links.
   const listed = () => {
     const list = document.getElementById("search-list"), all = options();
     const has = (what, role) => list.querySelectorAll(what).forEach((each) => each.setAttribute("role", role));
@@ -38,7 +38,7 @@
 
   const ready = () => {
     const box = input();
-    if (dialog) document.getElementById("search-found").tabIndex = 0; // it scrolls there, and by keyboard too
+    if (dialog) document.getElementById("search-found").tabIndex = 0; // so that the keyboard can scroll it
     Object.entries({ role: "combobox", "aria-autocomplete": "list", "aria-controls": "search-list" })
       .forEach(([name, value]) => box.setAttribute(name, value));
     box.addEventListener("keydown", (event) => {

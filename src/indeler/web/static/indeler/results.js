@@ -1,9 +1,9 @@
-// Results by keyboard: active only while the list of boards has the focus.
+// Entering results by keyboard: active only while the list of boards has the focus.
 "use strict";
 
 const STEPS = { ArrowDown: 1, Enter: 1, ArrowUp: -1 };
-const busy = new Set(); // boards whose last result is still on its way
-const held = new Map(); // by board: the key that was typed meanwhile
+const busy = new Set(); // boards whose last result is still being sent
+const held = new Map(); // by board: the key that was pressed in the meantime
 
 function boardOf(element) {
   return element.closest ? element.closest(".entry > li") : null;
@@ -44,7 +44,7 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   if (board) busy.add(board.id);
 });
 
-// The line of a board is put there anew after each result: it gets the focus back, and the key that was held.
+// The line of a board is replaced after each result: it gets the focus back, and then the key in `held` is handled.
 document.addEventListener("htmx:afterSettle", (event) => {
   const board = boardOf(event.detail.elt);
   if (board) {
@@ -61,14 +61,14 @@ function release(board) {
   if (key) press(board, key);
 }
 
-// The sentence in which the site says that its database is away or its disk full, if that is why.
+// The error message if the database of the site is unavailable or its disk is full.
 function toldBy(xhr) {
   if (xhr?.status !== 503) return "";
   const page = new DOMParser().parseFromString(xhr.responseText, "text/html");
   return page.querySelector(".note.error p")?.textContent ?? "";
 }
 
-// What was not saved must not look as if it were: no connection, logged out, or a fault of the site.
+// A result that was not saved must not look saved: no connection, visitor logged out, or a server error.
 for (const trouble of ["htmx:responseError", "htmx:sendError"]) {
   document.addEventListener(trouble, (event) => {
     if (event.detail.requestConfig.verb === "get") return;
@@ -77,7 +77,7 @@ for (const trouble of ["htmx:responseError", "htmx:sendError"]) {
       held.delete(board.id);
       busy.delete(board.id);
     }
-    if (document.getElementById("outbox")) return; // it keeps what was pressed, and says so (outbox.js)
+    if (document.getElementById("outbox")) return; // outbox.js stores the result and shows a note
     const place = board ? board.querySelector("form") : document.getElementById("messages");
     place.querySelectorAll(".not-saved").forEach((old) => old.remove());
     const note = document.getElementById("not-saved").content.cloneNode(true);
@@ -87,18 +87,18 @@ for (const trouble of ["htmx:responseError", "htmx:sendError"]) {
   });
 }
 
-// The leader's screen tells how many results are in; when none is missing, closing the round is the next step.
+// The leader's screen shows how many results are in; when none is missing, closing the round is the next step.
 function count() {
   const next = document.querySelector("#next[data-missing]");
   if (!next) return;
   const open = document.querySelectorAll("#results .entry > li[data-open]").length;
-  next.dataset.open ??= open; // some of these may stay open: games that are put off
+  next.dataset.open ??= open; // some of these may stay open: postponed games
   const missing = Number(next.dataset.missing) + open - Number(next.dataset.open);
   const entered = document.querySelectorAll(".entry[data-now] > li:not([data-open])").length;
   for (const each of document.querySelectorAll("[data-entered]")) each.textContent = entered;
   for (const each of next.querySelectorAll("[data-when]")) each.hidden = (each.dataset.when === "open") !== missing > 0;
 }
-// What the site says anew counts from there.
+// After an update from the server the count starts from the new state.
 document.addEventListener("moved", () => {
   delete document.getElementById("next")?.dataset.open;
   count();

@@ -1,4 +1,4 @@
-// A list that is asked for row by row: another empty row comes at the press of its button, without the page going away.
+// A form with a list of rows: its button adds another empty row without reloading the page.
 "use strict";
 document.querySelectorAll("button[name=more]").forEach((button) => {
   const body = button.closest("fieldset").querySelector(".rows tbody");

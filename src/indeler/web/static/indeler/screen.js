@@ -1,9 +1,9 @@
-// The big screen: every list on as many sheets as this screen needs, one sheet at a time, in turns, with a pause.
+// The big screen: every list is split into as many sheets as needed; the sheets are shown in turn and can be paused.
 "use strict";
 
 const SECONDS = 12;
-const SHEETS = 3; // of one list; letters become smaller, down to the smallest, until it has no more
-const LARGEST = 4.6; // hundredths of the shorter side of the screen
+const SHEETS = 3; // at most per list; the font becomes smaller, down to SMALLEST, until the list fits
+const LARGEST = 4.6; // font size in vmin (hundredths of the shorter side of the screen)
 const SMALLEST = 2.2;
 const STEP = 0.2;
 const stage = document.getElementById("stage");
@@ -20,7 +20,7 @@ function element(name, kind, ...inside) {
   return made;
 }
 
-// How many columns and rows of a list there is room for in letters of this size.
+// Returns how many columns and rows of a list fit at this font size.
 function room(sheet, table, size) {
   sheet.style.fontSize = `${size}vmin`;
   const body = sheet.lastElementChild;
@@ -31,7 +31,7 @@ function room(sheet, table, size) {
   return { size, columns, rows, wide: table.offsetWidth / body.clientWidth };
 }
 
-// The largest letters with which the list is on few sheets: tried on the stage itself, so that the browser measures.
+// Finds the largest font size at which the list fits on few sheets: the browser measures it on the stage itself.
 function fitted(section) {
   const table = section.querySelector("table").cloneNode(true);
   const sheet = element("section", "sheet shown", section.querySelector("h1").cloneNode(true), element("div", "columns", table));
@@ -42,7 +42,7 @@ function fitted(section) {
     found = room(sheet, table, size);
     if (found.wide <= 1 && Math.ceil(count / (found.columns * found.rows)) <= SHEETS) break;
   }
-  if (found.wide > 1) found = room(sheet, table, (0.98 * found.size) / found.wide); // a screen on its side, a phone
+  if (found.wide > 1) found = room(sheet, table, (0.98 * found.size) / found.wide); // a portrait screen, a phone
   sheet.remove();
   return found;
 }
@@ -61,7 +61,7 @@ function sheetsOf(section) {
   const { size, columns, rows } = fitted(section);
   const count = table.tBodies[0].rows.length;
   const sheets = Math.ceil(count / (columns * rows));
-  const each = Math.ceil(count / sheets); // no last sheet with one row on it
+  const each = Math.ceil(count / sheets); // so that the last sheet does not have only one row
   const used = Math.ceil(each / rows);
   const high = Math.ceil(each / used);
   return Array.from({ length: sheets }, (_, number) => {

@@ -1,4 +1,4 @@
-// A list of tie-breaks fills the numbers at once (order.js has `placeOf`); without this the page comes back filled in.
+// Selecting a list of tie-breaks fills in the numbers (`placeOf` is in order.js); without this script the server does.
 "use strict";
 
 document.querySelector(".tie-breaks button[name=fill]").addEventListener("click", (event) => {

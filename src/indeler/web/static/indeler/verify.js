@@ -1,8 +1,8 @@
-// The verify pass: every slip is typed once more. The same result gets a tick; another one is shown and changes nothing
-// until it is typed again.
+// The verify pass: the leader types every result slip a second time. An equal result gets a tick; a different one is
+// shown, and changes nothing until it is typed again.
 "use strict";
 
-const slips = new Map(); // by board: "same", or the result that the slip has instead
+const slips = new Map(); // by board: "same", or the different result on the slip
 let isVerifying = false;
 
 function tell() {
@@ -27,7 +27,7 @@ function mark(board, slip) {
   board.querySelector("form").append(note);
 }
 
-// Before the result is sent; a key clicks the same buttons as a mouse or a thumb.
+// Runs before the result is sent; a key clicks the same buttons as a mouse or a finger.
 function checked(event, button) {
   const board = button.closest("li");
   const slip = button.firstChild.textContent.trim();

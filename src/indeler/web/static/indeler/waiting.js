@@ -1,4 +1,4 @@
-// A form whose answer takes a while: how long it has taken so far, of how long it may take at most.
+// A form with a slow answer: a progress bar shows the time so far, relative to the maximum time.
 for (const form of document.querySelectorAll("form[data-waits]")) {
   form.addEventListener("submit", () => {
     const told = document.getElementById(form.dataset.waits);

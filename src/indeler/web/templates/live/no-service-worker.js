@@ -1,4 +1,4 @@
-// The site had one club when this worker came; each has its own now.
+// Removes a service worker that was installed when the site had one club; now each club has its own worker.
 "use strict";
 
 self.addEventListener("install", () => self.skipWaiting());

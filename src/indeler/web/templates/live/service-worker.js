@@ -1,5 +1,5 @@
-// Opens the site without a network with what was seen last. Pages come from the network whenever there is one; only
-// those are kept that the site says may be (Indeler-Kept), for one person, and for as long as it says.
+// Shows the site offline, with the pages that were loaded last. Pages come from the network whenever it is available.
+// Only pages for which the server allows it (Indeler-Kept) are cached, for one person and for the time that it sets.
 "use strict";
 
 const BASE = "{{ base }}";
@@ -10,7 +10,7 @@ const OFFLINE = "{{ offline }}";
 const STARTS = ["{{ start }}", BASE];
 const WHOSE = `${BASE}whose-pages`;
 const MOST = 40; // pages
-const PATIENCE = 8_000; // milliseconds; then what was seen last is better than nothing
+const PATIENCE = 8_000; // milliseconds to wait for the network before the cached page is used
 
 self.addEventListener("install", (event) => {
   const needed = [OFFLINE{% for file in files %}, "{{ file }}"{% endfor %}];
@@ -34,15 +34,15 @@ self.addEventListener("fetch", (event) => {
     if (url.pathname === "{{ log_out }}") event.waitUntil(caches.delete(PAGES));
   } else if (isFile(event.request, url)) event.respondWith(file(event.request));
   else if (event.request.mode === "navigate") event.respondWith(page(event, url));
-  else if (event.request.headers.get("Accept") === "text/html") event.respondWith(fresh(event, url)); // it moves by itself
+  else if (event.request.headers.get("Accept") === "text/html") event.respondWith(fresh(event, url)); // an update
 });
 
-// Files of the site, and the colour and the mark of the club.
+// Static files of the site, and the colour and the logo of the club.
 function isFile(request, url) {
   return url.pathname.startsWith("{{ static }}") || request.destination === "style" || url.pathname === "{{ mark }}";
 }
 
-// The address of a file tells its contents, so that one that is here is good.
+// The address of a file depends on its contents, so that a cached file is always valid.
 async function file(request) {
   const files = await caches.open(FILES);
   const known = await files.match(request);
@@ -55,7 +55,7 @@ async function file(request) {
 async function page(event, url) {
   const known = await seenLast(url.href);
   const asked = fresh(event, url);
-  asked.catch(() => {}); // whoever waits for it hears of it
+  asked.catch(() => {}); // the code that awaits it handles the error
   try {
     return await (known ? Promise.race([asked, later()]) : asked);
   } catch {
@@ -75,7 +75,7 @@ async function keep(address, answer, isPart) {
   const [whose, seconds] = (answer.headers.get("Indeler-Kept") ?? "").split(" ");
   if (!seconds || answer.status !== 200 || answer.redirected) return;
   const last = await (await caches.open(PAGES)).match(WHOSE);
-  if (last && (await last.text()) !== whose) await caches.delete(PAGES); // somebody else holds the phone
+  if (last && (await last.text()) !== whose) await caches.delete(PAGES); // another person uses the phone now
   const pages = await caches.open(PAGES);
   const text = await (isPart ? put(await answer.text(), await pages.match(address)) : answer.text());
   if (!text) return;
@@ -86,10 +86,10 @@ async function keep(address, answer, isPart) {
   await pages.put(address, new Response(text, { headers }));
   const all = (await pages.keys()).filter(isPage);
   await Promise.all(all.slice(0, -MOST).map((one) => pages.delete(one)));
-  await Promise.all(all.map((one) => seenLast(one.url))); // which forgets what is over
+  await Promise.all(all.map((one) => seenLast(one.url))); // this deletes expired pages
 }
 
-// A page that lies open asks for what moves alone: that goes into the page as it was.
+// An open page requests only the part that changes (<main>): it replaces that part of the cached page.
 const MOVES = /<main id="main"[^]*<\/main>/;
 
 async function put(part, page) {
@@ -99,7 +99,7 @@ async function put(part, page) {
 
 const isPage = (request) => !request.url.endsWith(WHOSE);
 
-// The page as it was, marked with the time; the page itself says it (app.js).
+// Returns the cached page, marked with the time when it was loaded; the page itself shows that time (app.js).
 async function seenLast(address) {
   const pages = await caches.open(PAGES);
   const known = await pages.match(address);
@@ -113,7 +113,7 @@ async function seenLast(address) {
   return new Response(marked, { headers: known.headers });
 }
 
-// Whoever opens the app gets his own page, or the last that he saw; any other address says that there is no network.
+// At a start address the visitor gets their own page, or the last one they saw; other addresses show the offline page.
 async function instead(url) {
   const pages = await caches.open(PAGES);
   const seen = STARTS.includes(url.pathname) ? (await pages.keys()).filter(isPage).map((one) => one.url) : [];
