@@ -283,7 +283,7 @@ class _Heads(Prices):
             [(other, bisect_left(self.own[other], v), bisect_right(self.own[other], v)) for other in self.tight[kind]]
             for v, kind in enumerate(instance.kind)
         ]
-        """For each player the kinds with which he is tight, and how many of each come before him, and up to him."""
+        """For each player the tight kinds, and how many of each come before the player, and up to the player."""
 
     def _choose(self) -> None:
         """Limit the price of a chosen player to the best offer of a kind above, below or outside the bracket."""
@@ -345,5 +345,5 @@ Offer = tuple[int, int]
 
 
 def _two_best(offers: Sequence[Sequence[Offer]]) -> list[list[Offer]]:
-    """Return the best two offers of each kind, because a player's own offer does not count for himself."""
+    """Return the best two offers of each kind, because a player's own offer does not count for that player."""
     return [nsmallest(2, listed) for listed in offers]

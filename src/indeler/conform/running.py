@@ -301,7 +301,7 @@ def values_of(case: Case) -> Answer:
 
 
 def values_in(text: str) -> Answer:
-    """Return the values that a program printed: a line for each player, his number first and the value last."""
+    """Return the values that a program printed: a line for each player, the number first and the value last."""
     lines = [re.split(r"[\s;,|]+", line.strip()) for line in text.splitlines() if line.strip()]
     found = tuple(sorted((int(line[0]), line[-1]) for line in lines if len(line) > 1 and line[0].isdecimal()))
     if not found:

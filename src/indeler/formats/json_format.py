@@ -20,7 +20,7 @@ from indeler.model.accepting import checks
 from indeler.rulebooks import usual_scale
 
 _WIDTH = 180
-"""Wide enough for a player with all his fields, so that a file reads as a table."""
+"""Wide enough for a player with all fields, so that a file reads as a table."""
 
 
 def read_json(data: bytes, name: str) -> Tournament:

@@ -1,6 +1,6 @@
 """The choice of one prize for each player, the best one: a main prize, or that of a category.
 
-Each player takes the prize that is worth most to him, given the choices of the others; higher ranks choose first. Only
+Each player takes the most valuable prize, given the choices of the others; higher ranks choose first. Only
 among players with equal points does a choice change the prizes of others: a player who leaves the main prizes leaves
 more to those who share them, by rank, equally, or by the system of Hort (`MainPrizes`). There the question is how many
 stay. If ``m`` stay, each compares the share as one of ``m`` with that as one of ``m + 1``; going from

@@ -48,7 +48,7 @@ def _fore(table: Table) -> Table:
 
 
 def sonneborn_berger(table: Table, player: int, code: Code) -> Working:
-    """9.1: the sum, over the rounds, of the opponent's score times the points won against him."""
+    """9.1: the sum, over the rounds, of the opponent's score times the points won against that opponent."""
     return products(table, player, code, table.awards[player])
 
 

@@ -98,7 +98,7 @@ def _by_score(separate: Separate) -> Placing:
 
 
 def _certain_places(table: Table, separate: Separate) -> Placing:
-    """6.3: a player alone on top even if he loses the missing games and the others win; then the next, and so on."""
+    """6.3: a player alone on top even after losing the missing games and the others win; then the next, and so on."""
     scale = table.tournament.scale
     missing = {player: count * separate.unit for player, count in separate.missing.items()}
     least = {player: score + missing[player] * scale.loss for player, score in separate.scores.items()}

@@ -54,7 +54,7 @@ def _topscorers(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
 
 
 def _no_shows(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
-    """knsb-rating F8; knsb-wp F10: a player who lost the last round by forfeit has withdrawn, unless he gave notice."""
+    """knsb-rating F8; knsb-wp F10: a player who lost the last round by forfeit without notice has withdrawn."""
     if not book.declared.no_shows or not tournament.rounds or tournament.settings.get("no_shows"):
         return
     missing = [

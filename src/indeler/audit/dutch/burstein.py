@@ -54,7 +54,7 @@ EDITION = Edition(
 
 
 class Profile(NamedTuple):
-    """The values of a player: where he is (0 the bracket, 1 the following score, 2 below), score and colour wish."""
+    """The values of a player: the place (0 the bracket, 1 the following score, 2 below), score and colour wish."""
 
     where: int
     score: int = 0
@@ -161,7 +161,7 @@ class _BursteinAudit(ByeFirstAudit):
             return [*leaves, missed]
 
         def out(a: Profile, b: Profile, least: int, most: int) -> Profile | None:
-            """Return the player who leaves: his ``where`` is at ``most`` this, and lower than one at ``least`` this."""
+            """Return the player who leaves: the ``where`` is at ``most`` this, and lower than one at ``least`` this."""
             high, low = (a, b) if a.where <= b.where else (b, a)
             return high if high.where <= most and low.where >= least and high.where < low.where else None
 

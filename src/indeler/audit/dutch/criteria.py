@@ -73,7 +73,7 @@ def higher_first(one: Profile, other: Profile) -> tuple[Profile, Profile]:
 
 
 def up_again(ago: int, high: Profile, low: Profile) -> int:
-    """Return whether the player with the lower score floats up, as he did that many rounds before the last."""
+    """Return whether the player with the lower score floats up, as the player did that many rounds before the last."""
     return int(high.score > low.score and low.floats[ago] == "up")
 
 

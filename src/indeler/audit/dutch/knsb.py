@@ -120,7 +120,7 @@ def _down_again(ago: int, counts: Callable[[Profile], bool], one: Profile) -> in
 
 
 def _up_again(ago: int, above: int, high: Profile, low: Profile) -> int:
-    """C10a, C10b: return whether the lower meets a higher score as he did then; in a merged bracket one of S1."""
+    """C10a, C10b: return whether the lower meets a higher score as then; in a merged bracket one of S1."""
     return int(high.score > max(low.score, above) and low.floats[ago] == "up")
 
 

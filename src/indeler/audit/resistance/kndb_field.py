@@ -63,7 +63,7 @@ class RankingList:
         return [tuple(p for p, one in enumerate(self.entrants) if one.score == level) for level in levels]
 
     def _entrant(self, lot: int, points: Mapping[int, Tenths]) -> Entrant:
-        """DEF-SCORE, DEF-WP, DEF-SB, COL1: return an entrant by his card; forfeits and the dummy count by settings."""
+        """DEF-SCORE, DEF-WP, DEF-SB, COL1: return an entrant by the card; forfeits and the dummy count by settings."""
         card = self.tournament.card(lot)
         counted = [cell for cell in card if self._is_game(cell, "forfeit_counts")]
         coloured = [cell.colour if self._is_game(cell, "forfeit_colours") else None for cell in card]

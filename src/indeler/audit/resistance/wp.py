@@ -63,7 +63,7 @@ def _refuse_last_resort(field: AuditedField, mates: Mapping[int, int]) -> None:
 
 
 def _check_norms(field: AuditedField, pairing: AuditedRound, mates: Mapping[int, int]) -> None:
-    """B1a, B1b, B2, B2a, B2b, F1: check that nobody meets twice, has the bye twice or exceeds his colour limits."""
+    """B1a, B1b, B2, B2a, B2b, F1: check that nobody meets twice, has the bye twice or exceeds the colour limits."""
     for a, b in sorted(mates.items()):
         if a < b and not field.legal[a] >> b & 1:
             raise NotInOrder(ILLEGAL, *field.forbidden(a, b))
@@ -175,7 +175,7 @@ def white_of(higher: Contestant, lower: Contestant) -> tuple[Contestant, str]:
 
 
 def _white_if(one: Contestant, higher: Contestant, lower: Contestant) -> Contestant:
-    """Return who has white if this one of the two gets the colour he wants."""
+    """Return who has white if this one of the two gets the wanted colour."""
     return one if one.wish is Colour.WHITE else lower if one is higher else higher
 
 

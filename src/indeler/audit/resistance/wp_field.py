@@ -85,7 +85,7 @@ class Contestant(NamedTuple):
     wish: Colour | None
     strength: int
     may_be_free: bool
-    """B1b, F1: whether he may have the bye."""
+    """B1b, F1: whether the player may have the bye."""
 
 
 class AuditedField:

@@ -66,7 +66,7 @@ class Profile(NamedTuple):
 
 
 def profile_of_wish(one: Contestant) -> Profile:
-    """Return the profile of a player who certainly stays: only his colour counts."""
+    """Return the profile of a player who certainly stays: only the colour counts."""
     return Profile(STAYS, 0, one.wish, one.strength)
 
 
@@ -136,7 +136,7 @@ class Questions:
         return (question(vertices, graph, self._profile, pairs, criteria, numbers=self.numbers, turns=turns),)
 
     def _may_wait_instead(self, player: int, waits: int) -> bool:
-        """B1b, C4.2: return whether he may have the bye or, with equal points, has an opponent in the next group."""
+        """B1b, C4.2: return whether a player may have the bye or, with equal points, an opponent in the next group."""
         field, group = self.field, self.group
         if not group.below:
             return bool(field.free >> player & 1)

@@ -331,7 +331,7 @@ class _Form:
         """Return the players of a piece; none if a part of the piece does not match."""
         try:
             parts = self.pattern.split(piece.decode("ascii").lstrip())
-            width = len(self.tags) + 1  # the text before a player, which is empty, and the texts of his elements
+            width = len(self.tags) + 1  # the text before a player, which is empty, and the texts of the elements
             if any(parts[::width]):
                 return []
             return [

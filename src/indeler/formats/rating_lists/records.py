@@ -16,7 +16,7 @@ FIDE = "FIDE"
 
 
 class ListedPlayer(NamedTuple):
-    """A player as a rating list knows him. ``identity`` is his number in the ``register`` of FIDE or a federation."""
+    """A player in a rating list. ``identity`` is the number in the ``register`` of FIDE or a federation."""
 
     identity: str
     name: str

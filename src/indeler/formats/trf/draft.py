@@ -71,7 +71,7 @@ class Draft:
         self.points_lines[language] = line
 
     def check_known(self, numbers: Iterable[int], line: Line) -> None:
-        """Refuse a record about a player who has no record of his own."""
+        """Refuse a record about a player without an own record."""
         for number in numbers:
             if number not in self.players:
                 text = N_("there is no player {number}; correct the number or add the player's 001 record.")

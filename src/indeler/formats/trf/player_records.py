@@ -1,4 +1,4 @@
-"""Records 001 and those of national federations: a player, his card, and his points, which must agree with it."""
+"""Records 001 and those of national federations: a player, the card, and the points, which must agree with it."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ USUAL = [5, 7, 9, 11]
 HEAD = """\
 # How often the truly strongest player ends first, and among the first three, counted by the lab.
 # Made by `make lab-table`, not by hand. A line: players, rounds, rating points between the best two (0: as it happens),
-# tournaments, how often he was first, how often among the first three.
+# tournaments, how often that player was first, how often among the first three.
 """
 
 

@@ -186,7 +186,7 @@ class BestOnBoard(NamedTuple):
 
 
 def best_on_boards(state: State) -> list[BestOnBoard]:
-    """Return the ten best scores on each board; a player is listed at his most frequent board."""
+    """Return the ten best scores on each board; a player is listed at the most frequent board."""
     event, tables = TeamEvent(state.tournament), []
     for board, rows in board_tables(event).items():
         best = [

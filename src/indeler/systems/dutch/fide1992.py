@@ -48,7 +48,7 @@ def colours_and_floats(group_score: Tenths, *, old_float_order: bool) -> list[Cr
 
 
 def _up_again(ago: int) -> Callable[[Competitor, Competitor], bool]:
-    """6, 7: the lower of two with different scores floats up, as he did ``ago`` rounds before."""
+    """6, 7: the lower of two with different scores floats up, as ``ago`` rounds before."""
     return lambda higher, lower: higher.score > lower.score and lower.floats[ago] is Float.UP
 
 

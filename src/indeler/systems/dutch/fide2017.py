@@ -124,7 +124,7 @@ class Brackets(Flow):
         alone = matching.cover(following)
         if alone.bit_count() > 2:
             return None
-        # If the leaver is the one left over, he can replace another player, because he has an opponent there.
+        # If the leaver is the one left over, that player can replace another one, because there is an opponent there.
         return matching.cover(following | leaving).bit_count() <= 1
 
     def _pair_with_next(self, bracket: Bracket, below: Below) -> PairedBracket:

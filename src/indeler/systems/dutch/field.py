@@ -83,7 +83,7 @@ class DutchField:
         return 2 * score > (self.round - 1) * self.tournament.scale.win
 
     def _parities(self, histories: Mapping[int, FloatHistory], present: Container[int]) -> dict[int, int]:
-        """fide-handling 2.4: a player counts on the initial list from the first round in which he is paired."""
+        """fide-handling 2.4: a player counts on the initial list from the first round with a pairing."""
         listed = [number for number in histories if number in present or histories[number].paired]
         listed.sort(key=self.places.__getitem__)
         return {number: place for place, number in enumerate(listed, start=1)}

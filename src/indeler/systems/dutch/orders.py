@@ -43,7 +43,7 @@ class MovedDownOrder(Order):
         self.bits = count + count * self._digit
 
     def digits(self, a: int, b: int) -> int:
-        """Return a bit for each moved-down player who is paired, then a digit for his opponent."""
+        """Return a bit for each moved-down player who is paired, then a digit for the opponent."""
         if a >= self.count or b >= self.size:
             return 0
         later = self.count - 1 - a

@@ -85,7 +85,7 @@ class Intermediate(NamedTuple):
     """White and Black, in board order."""
     clauses: tuple[str, ...]
     alone: int | None
-    """The player who draws with himself, if the number of players is odd."""
+    """The player without an opponent, recorded as a draw with themself, if the number of players is odd."""
     meets_dummy: int
     """The player who will meet the dummy in the last round."""
 

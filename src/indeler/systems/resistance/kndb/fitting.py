@@ -107,7 +107,7 @@ def costs(group: LetteredGroup, scores: Sequence[Tenths]) -> dict[int, int]:
     """2, 3, 4: return the cost of waiting by player, so that of two fillings the one that is tried first is cheaper.
 
     From the highest digit down: the number of waiting players; the number of letters among them; how many of those with
-    the highest score, with the next highest, and so on; then one binary digit for each player, less if he waits:
+    the highest score, with the next highest, and so on; then one binary digit for each player, less for one who waits:
     letters, then numbers.
     """
     size, digit = len(group.players), len(group.players).bit_length()

@@ -146,7 +146,7 @@ def _no_pairing(field: WpField) -> PairingError:
 def first_round(field: WpField, completion: Completion, variant: str) -> tuple[Pairs, int | None]:
     """D, D1, D2: with a known number the first meets the last, otherwise the next; with an odd number one has the bye.
 
-    The bye goes to the first of those present if their number is known (his opponent would be the dummy D), else to the
+    The bye goes to the first of those present if their number is known (the opponent would be the dummy D), else to the
     last. Only if a ban forbids a pair does the next opponent in the same order follow.
     """
     by_lot = sorted(range(len(field.contestants)), key=lambda index: field.contestants[index].number)
