@@ -216,6 +216,31 @@ def test_a_full_disk_is_reported_and_nothing_is_written_partially(chromium, desk
     context.close()
 
 
+@pytest.mark.parametrize("link", ["Logboek", "Alle toernooien"])
+def test_a_link_that_is_followed_while_results_are_stored_is_not_overridden(desk, link):
+    desk.make()
+    desk.pair(1)
+    desk.page.evaluate(
+        """name => {
+            for (const row of document.querySelectorAll(".entry > li")) {
+                const button = row.querySelector("button[value='1-0']");
+                button.form.requestSubmit(button);
+            }
+            [...document.links].find((link) => link.textContent.trim() === name).click();
+        }""",
+        link,
+    )
+    if link == "Alle toernooien":
+        expect(desk.page.locator("#list tbody td").nth(1)).to_have_text(f"1/{ROUNDS}")
+        desk.follow("Schoolkampioenschap")
+        desk.heading(f"Ronde 1 van {ROUNDS}")
+        desk.follow("Logboek")
+    expect(desk.page.locator("#lead .log > li")).to_have_count(9)  # six results once each
+    desk.follow("Ronde")
+    expect(desk.open_boards).to_have_count(0)
+    assert desk.complaints == []
+
+
 # Features that the site has as well -----------------------------------------------------------------------------------
 
 

@@ -6,11 +6,12 @@ import { RULEBOOKS } from "./words.js";
 const lead = at("lead"), told = at("told");
 const others = "BroadcastChannel" in self ? new BroadcastChannel("indeler desk") : null;
 let version = 0; // the number of decisions that the page shows
+let shownAfterDecision = null; // the address of the page that was shown after a decision, until a link is followed
 
 const place = () => {
   const [path, query = ""] = location.hash.slice(1).split("?");
   const [book = "", page = "round"] = path.split("/");
-  return { book, page, fields: Object.fromEntries(new URLSearchParams(query)) };
+  return { hash: location.hash, book, page, fields: Object.fromEntries(new URLSearchParams(query)) };
 };
 
 const by = (name) => {
@@ -90,7 +91,10 @@ function say_to(text, { isError = false, undo = 0 } = {}) {
   if (undo) {
     const back = element("button", say("undo"));
     back.type = "button";
-    back.addEventListener("click", () => inTurn(() => decide("go-back", place().page, { to: String(undo) })));
+    back.addEventListener("click", () => {
+      const from = place();
+      inTurn(() => decide("go-back", from.page, { to: String(undo) }, from));
+    });
     sentence.append(" ", back);
   }
   told.append(note);
@@ -99,23 +103,36 @@ function say_to(text, { isError = false, undo = 0 } = {}) {
 
 // Decisions ------------------------------------------------------------------------------------------------------------
 
-async function decide(what, page, fields, file) {
-  const book = what === "new" ? crypto.randomUUID() : place().book;
+// `from` is the place at which the visitor decided. Earlier decisions may still be waiting, and the visitor may follow a
+// link before this one is stored: the decision belongs to its own tournament, and the page of the link stays.
+async function decide(what, page, fields, from, file) {
+  const book = what === "new" ? crypto.randomUUID() : from.book;
   const answer = await asked({ kind: "ask", book, page, fields, do: what, by: by(fields.by), version, file });
-  await shown(what, page, answer);
+  await shown(what, page, answer, from);
 }
 
-async function shown(what, page, answer) {
+async function shown(what, page, answer, from) {
   if (answer.remove) return go("");
-  if (answer.refusal || !answer.lines) return settled(answer, page);
-  others?.postMessage({ book: answer.book });
-  if (["new", "import"].includes(what)) {
+  const isDone = !answer.refusal && answer.lines, isNew = ["new", "import"].includes(what);
+  if (isDone) others?.postMessage({ book: answer.book });
+  if (isDone && isNew) {
     go(`${answer.book}/${page}`);
     await persist();
   }
-  settled(answer, page);
-  if (!["result", "new", "import"].includes(what)) say_to(answer.message, { undo: answer.undo });
+  const tell = () => {
+    if (answer.refusal) say_to(answer.refusal, { isError: true });
+    else if (isDone && !isNew && what !== "result") say_to(answer.message, { undo: answer.undo });
+  };
+  if (isAt(from)) {
+    settled(answer, page);
+    return tell();
+  }
+  version = answer.version ?? version;
+  return inTurn(tell);
 }
+
+// Returns whether the visitor is still at this place, or at the page that was shown after an earlier decision there.
+const isAt = (from) => [from.hash, shownAfterDecision].includes(location.hash);
 
 // A different page gets its own address, so that the Back button of the browser works.
 function settled(answer, page) {
@@ -128,6 +145,7 @@ function settled(answer, page) {
 
 function go(address) {
   history.pushState(null, "", `#${address}`);
+  shownAfterDecision = location.hash;
   if (!address) return follow();
   return view("lead");
 }
@@ -140,12 +158,14 @@ async function fileIn(form) {
 document.querySelector("main").addEventListener("submit", (event) => {
   if (!event.target.closest("#lead, #new")) return;
   event.preventDefault();
-  const form = event.target, { do: what, page } = form.dataset;
+  const form = event.target, { do: what, page } = form.dataset, from = place();
   const texts = [...new FormData(form, event.submitter)].filter(([, value]) => typeof value === "string");
   const fields = Object.fromEntries(texts);
   inTurn(async () => {
-    if (what) return decide(what, page, fields, await fileIn(form));
-    return put(await asked({ kind: "ask", book: place().book, page, fields }));
+    if (what) return decide(what, page, fields, from, await fileIn(form));
+    const answer = await asked({ kind: "ask", book: from.book, page, fields });
+    if (isAt(from)) put(answer);
+    return undefined;
   });
 });
 
@@ -154,9 +174,9 @@ lead.addEventListener("click", (event) => {
   const button = event.target.closest("[data-verb]");
   if (!button) return undefined;
   event.stopPropagation();
-  const { verb, arguments: given } = button.dataset;
+  const { verb, arguments: given } = button.dataset, { book } = place();
   return inTurn(async () => {
-    const [made] = (await asked({ kind: "file", book: place().book })).files;
+    const [made] = (await asked({ kind: "file", book })).files;
     useFile(made);
     await tellBeneath(verb, JSON.parse(given));
   });
@@ -165,7 +185,7 @@ lead.addEventListener("click", (event) => {
 // Imports a logbook that the visitor opens or drops as a file.
 openFile.takeLogbook = async (name, data) => {
   const answer = await asked({ kind: "take", book: crypto.randomUUID(), page: "round", fields: {}, file: { name, data } });
-  await shown("import", "round", answer);
+  await shown("import", "round", answer, place());
 };
 
 // Other tabs, and the storage ------------------------------------------------------------------------------------------
@@ -193,7 +213,10 @@ async function warn() {
   at("evict").hidden = isSafe || !(await storage.rows().catch(() => [])).length;
 }
 
-addEventListener("hashchange", () => inTurn(follow));
+addEventListener("hashchange", () => {
+  shownAfterDecision = null;
+  inTurn(follow);
+});
 document.addEventListener("spoken", () => {
   fillNew();
   inTurn(place().book ? follow : list); // answers about an open file stay on the page
