@@ -2,6 +2,7 @@
 
 import support.bytecode  # noqa: F401, I001  # before anything else that is compiled
 
+import faulthandler
 import gc
 
 import pytest
@@ -24,6 +25,12 @@ def pytest_collection_finish():
     """Freeze the collected objects, which live until the end: garbage collection need not visit them."""
     gc.collect()
     gc.freeze()
+
+
+def pytest_runtest_setup(item):
+    """Let the tests of the sweep take long: the traceback of a hanging test stops the process now and then."""
+    if item.get_closest_marker("sweep"):
+        faulthandler.cancel_dump_traceback_later()
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,6 @@ of 300 steps; what a failing test prints after ``--walk`` has only the steps tha
 duration of the walks of the sweep to an hour.
 """
 
-import faulthandler
 import itertools
 import random
 import time
@@ -48,7 +47,6 @@ def test_the_requested_walk_finds_no_fault(site, request):
 @pytest.mark.sweep
 def test_long_walks_find_no_fault(site, request):
     """Each fault is printed when it is found (``-s`` shows it at once), and the figures at the end."""
-    faulthandler.cancel_dump_traceback_later()  # the test does not hang, it takes long
     until = time.monotonic() + 60 * request.config.getoption("--walk-minutes")
     seed, found, count, reached, pressed = int(time.time()), {}, 0, Counter(), Counter()
     places = random.Random(seed).sample(starting_points.names(), len(starting_points.names()))
