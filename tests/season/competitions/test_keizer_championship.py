@@ -131,6 +131,19 @@ def test_5_tied_members_share_the_first_place_unless_a_tie_break_decides():
     assert told == [["Member 1, Member 2 share the first place."], ["The first place is for Member 1."], []]
 
 
+def test_5_members_who_share_the_first_place_have_its_rank():
+    rules = RULES.replace("rounds = 10", "rounds = 1") + 'own = 0\nbye = 0\nvalues = "by_rating"\n'
+    category = '[[competition.category]]\nname = "X"\nplayers = 3\n'
+    found = []
+    for more in ("", 'ties = ["value"]\n', "least_games = 2\n"):
+        club = club_of(1500, 1500, 1500, rules=rules + more + category)
+        play(club, "½-½")
+        overall, own = club.season.competition("keizer").tables()
+        assert [(row.rank, row.member) for row in own.rows] == [(row.rank, row.member) for row in overall.rows]
+        found.append([(row.rank, row.member) for row in overall.rows])
+    assert found == [[(1, A), (1, B), (3, C)], [(1, B), (2, A), (3, C)], [(1, A), (2, B), (3, C)]]
+
+
 def test_5_no_winner_is_named_before_all_rounds_have_been_played():
     club = club_of(1500, 1500)
     play(club, "1-0")

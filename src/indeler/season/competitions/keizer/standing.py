@@ -17,6 +17,7 @@ from indeler.ranking.keizer.round_outcomes import Event
 from indeler.ranking.keizer.tie_breaks import UNSTABLE
 from indeler.season.common.standings_table import Cell, StandingsRow, StandingsTable, column
 from indeler.season.competitions.keizer.ladder import KeizerLadder
+from indeler.season.core.season import cached
 from indeler.season.core.state import RoundRecord
 
 RULEBOOK = "keizer"
@@ -52,8 +53,10 @@ def standings(keizer: KeizerLadder, part: int, group: str = "") -> StandingsTabl
 def _table(keizer: KeizerLadder, part: int, group: str) -> StandingsTable:
     key = keizer.name, "cells", part, group
     cells = keizer.season.for_all(key, lambda: _cells(keizer, part, group))
+    first = winners(keizer, part, group)
+    shared = next((place for place, member in enumerate(cells, start=1) if member in first), 0)
     rows = tuple(
-        StandingsRow(place, member, keizer.season.titled(member), own)
+        StandingsRow(shared if member in first else place, member, keizer.season.titled(member), own)
         for place, (member, own) in enumerate(cells.items(), start=1)
     )
     remarks = (*notes(_counting_rankings(keizer, part, group)[-1]), *champions(keizer, part, group))
@@ -70,11 +73,21 @@ def _cells(keizer: KeizerLadder, part: int, group: str) -> dict[int, tuple[Cell,
     tournament = keizer.tournament(part, group)
     games = _games(tournament.players, tournament.rounds[begun - rounds : begun])
     cells: dict[int, tuple[Cell, ...]] = {}
-    for place, member in enumerate(last.ranking, start=1):
+    for place, member in enumerate(_in_final_order(keizer, part, group, last), start=1):
         up = places.get(member, place) - place  # empty without a change and for a new member
         moved = f"↑{up}" if up > 0 else f"↓{-up}" if up else ""
         cells[member] = (last.score(member), last.value(member), *games[member], moved, _gained(last, before, member))
     return cells
+
+
+def _in_final_order(keizer: KeizerLadder, part: int, group: str, last: Published) -> Sequence[int]:
+    """5: return the ladder, with the members who share the first place before others with their score."""
+    first = winners(keizer, part, group)
+    if not first:
+        return last.ranking
+    scores = last.scores
+    above = [member for member in last.ranking if scores[member] > scores[first[0]]]
+    return [*above, *first, *(member for member in last.ranking if member not in {*above, *first})]
 
 
 def code_of(keizer: KeizerLadder, part: int, group: str) -> str:
@@ -156,20 +169,21 @@ _SHARE = {Event.WIN: Fraction(1), Event.DRAW: Fraction(1, 2)}
 
 
 def champions(keizer: KeizerLadder, part: int, group: str) -> list[Sentence]:
-    """5: describe the first member with enough games for a prize, once all rounds have been played.
-
-    A championship group, if any, decides the title instead.
-    """
-    if keizer.rules.championship is not None or not is_over(keizer, part, group):
-        return []
+    """5: describe who has the first place, once all rounds have been played."""
     names = [keizer.season.name(member) for member in winners(keizer, part, group)]
     if len(names) == 1:
         return [Sentence(N_("The first place is for {name}."), name=names[0])]
     return [Sentence(N_("{names} share the first place."), names=names)] if names else []
 
 
-def winners(keizer: KeizerLadder, part: int, group: str) -> list[int]:
-    """5: return the members equal in first place after every tie-break of the rules, among those with enough games."""
+@cached
+def winners(keizer: KeizerLadder, part: int, group: str) -> Sequence[int]:
+    """5: return the members equal in first place after every tie-break of the rules, once all rounds have been played.
+
+    Only members with enough games for a prize count. A championship group, if any, decides the title instead.
+    """
+    if keizer.rules.championship is not None or not is_over(keizer, part, group):
+        return ()
     ladder, tournament = keizer.ladder(part, group), keizer.tournament(part, group)
     scores = ladder.last.scores
     enough = [member for member in ladder.last.ranking if has_played_enough(keizer, part, group, member)]
@@ -235,7 +249,8 @@ def category_tables(keizer: KeizerLadder, part: int, group: str) -> list[Standin
         rows = [row for row in overall.rows if found.get(row.member) == category.name]
         code, text = f"{overall.code}-{category.name}", N_("{title}, category {category}")
         title = Sentence(text, title=overall.title, category=category.name)
-        lines = tuple(replace(row, rank=place) for place, row in enumerate(rows, start=1))
+        places = {row.rank: place for place, row in reversed(list(enumerate(rows, start=1)))}  # those of a place share it
+        lines = tuple(replace(row, rank=places[row.rank]) for row in rows)
         prizes = _prizes(keizer, part, group, [row.member for row in rows], category.winners)
         tables.append(StandingsTable(code, title, overall.columns, lines, prizes))
     return tables
