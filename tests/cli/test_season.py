@@ -344,6 +344,48 @@ def test_two_rounds_an_evening_and_a_withdrawal(tmp_path, indeler, clock):
     assert indeler("season", "verify", folder).code == 0
 
 
+def test_before_the_first_cycle_the_standings_are_those_of_the_round_robin(tmp_path, indeler):
+    rules, folder = tmp_path / "both.toml", tmp_path / "both"
+    cycles = TWO_ROUNDS.replace("rounds_an_evening = 2\n", '\n[[competition]]\nkind = "cycles"\nname = "cycles"\n')
+    rules.write_text(cycles, encoding="utf-8")
+    head = "--rules", rules, "--start", "2026-09-01", "--by", "Jan", "--at", "2026-08-20T12:00"
+    assert indeler("season", "new", folder, *head).code == 0
+    said = indeler("season", "standings", folder)
+    assert "No cycle has begun" in said.err
+    for number in (1, 2):
+        fields = f"member={number}", f"name=Member {number}"
+        assert indeler(*decide(folder, "member-joined", "2026-08-21T12:00"), *fields).code == 0
+    assert indeler(*decide(folder, "groups-made-up", "2026-08-21T12:00"), "part=1", 'groups={"A":[1,2]}').code == 0
+    table = indeler("season", "standings", folder).out
+    assert "Member 1" in table
+    assert table == indeler("season", "standings", folder, "--competition", "internal").out
+    assert json.loads(indeler("season", "standings", folder, "--json").out)[0]["rows"][0]["name"] == "Member 1"
+    assert "No cycle has begun" in indeler("season", "standings", folder, "--group", "A").err
+
+
+def test_a_season_with_only_a_cup_has_no_standings(tmp_path, indeler):
+    rules, folder = tmp_path / "cup.toml", tmp_path / "cup"
+    rules.write_text('name = "cup"\n\n[[competition]]\nkind = "cup"\nname = "cup"\n', encoding="utf-8")
+    assert (
+        indeler(
+            "season",
+            "new",
+            folder,
+            "--rules",
+            rules,
+            "--start",
+            "2026-09-01",
+            "--by",
+            "Jan",
+            "--at",
+            "2026-08-20T12:00",
+        ).code
+        == 0
+    )
+    said = indeler("season", "standings", folder)
+    assert said.err == "indeler: This season has no standings; 'indeler season cup DIR' shows the cup.\n"
+
+
 def test_a_former_member_is_not_counted_in_the_report(begun, indeler):
     members = json.loads(indeler("season", "report", begun, "--json").out)["members"]
     assert f": {members} members, " in indeler("season", "report", begun).out

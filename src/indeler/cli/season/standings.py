@@ -46,7 +46,7 @@ def standings(
             raise InvalidInput(fault)
         write_excel(out, standings_sheets(season, words, competition or ""))
         return
-    tables = _tables(season, competition) if evening is None else None
+    tables = _tables(season, competition, cycle, group) if evening is None else None
     if member is not None:
         tables = _tables_for_member(season, competition, member)
     if tables is not None:
@@ -100,14 +100,22 @@ def _tables_for_member(season: Season, competition: str | None, member: int) -> 
     return tables
 
 
-def _tables(season: Season, competition: str | None) -> list[StandingsTable] | None:
+def _tables(
+    season: Season, competition: str | None, cycle: int | None, group: str | None
+) -> list[StandingsTable] | None:
     """Return the standings of the named competition, or of a season without groups; None for groups or a final."""
-    if competition is None:
-        chosen = [] if views.competitions(season, "groups") else views.competitions(season, "tables")
-    else:
+    if competition is not None:
         found = season.competition(competition)
-        chosen = [found] if found.shown_as == "tables" and not queries.has_final(found) else []
-    return [table for each in chosen for table in queries.tables(each)] if chosen else None
+        has_tables = found.shown_as == "tables" and not queries.has_final(found)
+        return list(queries.tables(found)) if has_tables else None
+    others = views.competitions(season, "tables")
+    tables = [table for each in others for table in queries.tables(each)]
+    if not views.competitions(season, "groups"):
+        if not others:
+            raise InvalidInput(N_("This season has no standings; 'indeler season cup DIR' shows the cup."))
+        return tables
+    is_for_cycles = cycle is not None or group is not None or views.cycles(season)
+    return None if is_for_cycles else tables or None
 
 
 def _cycle(season: Season, competition: str, cycle: int | None, group: str | None, json: bool, words: Words) -> str:
