@@ -69,6 +69,11 @@ def boards_and_bye(tournament):
     return _Hall(tournament.with_pending_adjourned()).boards_and_bye()
 
 
+def possible_pairs(tournament):
+    """B1a, B2: return who may meet, in both orders."""
+    return _Hall(tournament.with_pending_adjourned()).allowed
+
+
 class _Hall:
     def __init__(self, tournament):
         self.tournament = tournament
