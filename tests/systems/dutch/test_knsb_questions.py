@@ -12,7 +12,7 @@ from indeler.systems.dutch import engine
 from indeler.systems.dutch.knsb2013 import BOOK, JOINED, prepared
 from oracles.knsb_rating import boards_and_bye, possible_pairs
 
-QUESTION = Path(__file__).parents[2] / "data" / "corpus" / "questions" / "knsb-rating-merged-6490.trf"
+QUESTION = Path(__file__).parents[2] / "data" / "questions" / "knsb-rating-merged-6490.trf"
 OURS = {(3, 6), (2, 10), (8, 9), (1, 4)}, 7
 THEIRS = {(3, 7), (6, 9), (10, 8), (1, 4)}, 2
 """The squares of all score differences are 67 instead of 71."""
