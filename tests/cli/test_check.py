@@ -1,12 +1,15 @@
 """Tests of ``indeler check`` and ``indeler verify``."""
 
 import json
+from pathlib import Path
 
 import pytest
 
 from indeler import formats, pair
 from indeler.model import Kind, Pairing, Player, Round, Tournament, Unplayed
-from indeler.opinion import tournament_opinion
+from indeler.opinion import format_proof, tournament_opinion
+
+OPEN = Path(__file__).parents[2] / "examples" / "open.trf"
 
 
 @pytest.fixture
@@ -160,6 +163,23 @@ def test_rules_and_settings_of_a_proof_can_be_given_as_options(indeler, sample, 
         assert answer.code == 6
         assert "is about knsb-wp with b4=off, not about" in answer.out
     assert indeler("verify", proof, file, "--rules", "kndb", "--set", "b4=off").code == 3
+
+
+def test_the_certificate_of_one_round_does_not_verify_another(indeler, tmp_path):
+    whole, proof = formats.read(OPEN), tmp_path / "proof.json"
+    first, *others = whole.rounds[2].games
+    turned = whole.rounds[2]._replace(games=(first._replace(white=first.black, black=first.white), *others))
+    forged = json.loads(format_proof(whole.replace(rounds=[*whole.rounds[:2], turned]), 3))
+    assert forged["certificate"] is None
+    proof.write_text(json.dumps(forged))
+    assert "Round 3 has no certificate" in indeler("verify", proof).err
+    honest = format_proof(whole, 2)
+    proof.write_text(honest)
+    assert indeler("verify", proof).out.startswith("The proof is right: round 2 is right by fide-dutch")
+    proof.write_text(json.dumps(forged | {"certificate": json.loads(honest)["certificate"]}))
+    answer = indeler("verify", proof)
+    assert answer.code == 6
+    assert answer.out == "The proof is not right: the certificate is about round 2, not about round 3.\n"
 
 
 def test_a_wrong_round_has_no_certificate(indeler, wrong, tmp_path):

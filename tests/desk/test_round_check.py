@@ -58,6 +58,22 @@ def test_an_altered_board_is_shown_with_the_rule_and_the_right_pairing(proof):
     assert said.count("De Ruiter, Thomas meets Akkerman, Marco") == 2
 
 
+def test_a_wrong_round_with_the_honest_certificate_of_the_round_before_is_not_confirmed(proof):
+    before = json.loads(format_proof(read(OPEN), 3))
+    said = told(altered(proof) | {"certificate": before["certificate"]})
+    assert 'data-proof="fails"' in said
+    assert "the certificate is about round 3, not about round 4" in said
+    assert "Round 4 (fide-dutch): not best" in said
+    assert "follow from the rules" not in said
+
+
+def test_the_premises_of_a_proof_are_shown(proof):
+    said = told(proof)
+    assert "The number of rounds: 7." in said
+    assert "The colour drawn for the first round: Black." in said
+    assert "Who is not paired in this round: 4 Van Vliet, James, 7 Bakker, Hugo." in said
+
+
 def test_a_changed_certificate_does_not_make_the_round_wrong(proof):
     said = told(proof | {"certificate": proof["certificate"] | {"seal": "0" * 64}})
     assert "the certificate was changed after it was sealed" in said

@@ -49,7 +49,7 @@ def test_every_published_round_has_its_proof(client, as_role, tournament):
 
 def test_the_proof_covers_the_order_of_the_boards(client, tournament):
     proof = read_proof(client.get(reverse("round-proof", args=[tournament.slug, 1])).content.decode())
-    assert proof.examine().unchecked is None
+    assert proof.examine().proven.unchecked == ()
 
 
 def test_a_round_of_a_season_has_a_proof_if_a_system_paired_it(client, season):

@@ -13,13 +13,15 @@ from typing import Any
 
 from indeler.audit.certificate import (
     ExaminedCertificate,
+    Proven,
     examine_certificate,
     format_certificate,
     make_certificate,
     read_certificate,
 )
 from indeler.audit.edmonds import forget
-from indeler.audit.given_round import AuditedRound, audited_round, counted_as_absent, recorded_reason
+from indeler.audit.given_round import AuditedRound, audited_round, recorded_reason
+from indeler.audit.premises import unchecked_parts
 from indeler.audit.prover import Prover
 from indeler.audit.rulebooks import Yardstick, yardstick
 from indeler.audit.verdict import (
@@ -72,9 +74,9 @@ def check(
     certificate = None
     if is_recorded:
         certificate = make_certificate(tournament, audited_round(tournament, pairing.round), judge, facts.evidence)
-    is_open = is_recorded and not judge.is_listed
-    unchecked = [*(counted_as_absent(tournament, pairing.round) if is_open else ()), pairing.unchecked]
-    remarks = "; ".join(sentence.translated(words) for sentence in unchecked if sentence)
+    unrecorded = (pairing.unchecked,) if pairing.unchecked else ()
+    unchecked = unchecked_parts(tournament, pairing, judge) if is_recorded else unrecorded
+    remarks = "; ".join(sentence.translated(words) for sentence in unchecked)
     return Verdict(*by, RIGHT, certificate=certificate, unchecked=remarks)
 
 

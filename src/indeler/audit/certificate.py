@@ -11,6 +11,7 @@ from json import dumps, loads
 from typing import Any, NamedTuple
 
 from indeler.audit.given_round import AuditedRound, audited_round
+from indeler.audit.premises import premises, unchecked_parts
 from indeler.audit.rulebooks import Yardstick, describe_rules, yardstick
 from indeler.audit.verdict import NotInOrder, with_names
 from indeler.audit.verifier import ProofFails, Verifier
@@ -128,38 +129,75 @@ def _sha256(text: str) -> str:
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
+class Proven(NamedTuple):
+    """What a certificate proves, and what that rests on."""
+
+    rules: str
+    tournament: Tournament
+    """The players or teams whose round it is, by number."""
+    round: AuditedRound
+    """The games with colours; the boards if their order is known; the bye if the rules assign it."""
+    premises: tuple[Sentence, ...]
+    """What the proof takes from the file, besides the players and earlier results."""
+    unchecked: tuple[Sentence, ...]
+    """Parts of the round that could not be checked."""
+
+
 class ExaminedCertificate(NamedTuple):
-    """The result of the test of a proof: its fault, if any; its rules; what it does not cover."""
+    """The result of the test of a proof: its fault, or what it proves."""
 
     round: int
     fault: Sentence | None
     by: Sentence | str
-    unchecked: Sentence | None = None
+    proven: Proven | None = None
 
 
 def examine_certificate(
-    certificate: dict[str, Any], tournament: Tournament, rules: str | None, settings: Mapping[str, object] | None
+    certificate: dict[str, Any],
+    tournament: Tournament,
+    rules: str | None,
+    settings: Mapping[str, object] | None,
+    round: int | None = None,
 ) -> ExaminedCertificate:
-    """Test a certificate on its tournament, by rules from the person or from the file."""
+    """Test a certificate on its tournament, by rules from the person or from the file.
+
+    With a ``round`` it has to be about that round of the tournament; otherwise it is about the round that it names.
+    """
     tournament = participants(tournament, rules)
-    judge, number = yardstick(tournament, rules, settings), certificate["round"]
-    fault: Sentence | None
-    unchecked = None
+    judge, number = yardstick(tournament, rules, settings), certificate["round"] if round is None else round
+    fault = _mismatch(certificate, tournament, judge, number)
+    if fault:
+        return ExaminedCertificate(number, fault, judge.named())
+    pairing = audited_round(tournament, number)
+    fault = _fault(certificate, tournament, pairing, judge)
+    proven = None if fault else _proven(tournament, pairing, judge)
+    return ExaminedCertificate(number, fault, judge.named(), proven)
+
+
+def _proven(tournament: Tournament, pairing: AuditedRound, judge: Yardstick) -> Proven:
+    """Return what is proven; a list does not say which of the players without a game has the bye."""
+    given = premises(tournament.before(pairing.round), pairing, judge)
+    unchecked = unchecked_parts(tournament, pairing, judge)
+    return Proven(judge.rules, tournament, pairing._replace(bye=None) if judge.is_listed else pairing, given, unchecked)
+
+
+def _mismatch(certificate: dict[str, Any], tournament: Tournament, judge: Yardstick, number: int) -> Sentence | None:
+    """Return why the certificate is not about this round of this tournament by these rules."""
     if certificate["seal"] != seal(certificate):
-        fault = Sentence(N_("the certificate was changed after it was sealed"))
-    elif not 1 <= number <= len(tournament.rounds):
-        fault = Sentence(N_("the tournament has no round {round}"), round=number)
-    elif (certificate["rules"], certificate["settings"]) != (judge.rules, judge.settings):
+        return Sentence(N_("the certificate was changed after it was sealed"))
+    if certificate["round"] != number:
+        text = N_("the certificate is about round {theirs}, not about round {ours}")
+        return Sentence(text, theirs=certificate["round"], ours=number)
+    if not 1 <= number <= len(tournament.rounds):
+        return Sentence(N_("the tournament has no round {round}"), round=number)
+    if (certificate["rules"], certificate["settings"]) != (judge.rules, judge.settings):
         text = N_(
             "the certificate is about {theirs}, not about {ours}; if that is right, say it with --rules and --set"
         )
         some = islice(certificate["settings"].items(), MAX_TEXT_QUOTED)
         chosen = {_short(name): _short(value) for name, value in some}
-        fault = Sentence(text, theirs=describe_rules(_short(certificate["rules"]), chosen), ours=judge.named())
-    else:
-        pairing = audited_round(tournament, number)
-        fault, unchecked = _fault(certificate, tournament, pairing, judge), pairing.unchecked
-    return ExaminedCertificate(number, fault, judge.named(), unchecked)
+        return Sentence(text, theirs=describe_rules(_short(certificate["rules"]), chosen), ours=judge.named())
+    return None
 
 
 MAX_TEXT_QUOTED = 40

@@ -25,6 +25,8 @@ class Yardstick(NamedTuple):
     """The function that examines a round by the rulebook; it raises `verdict.NotInOrder` at the first fault."""
     is_listed: bool = False
     """Whether a table or a draw lists the round, so that players without a game in it are not absent."""
+    draws_colour: bool = False
+    """Whether the colour of the first player in round 1 is drawn."""
 
     def named(self) -> Sentence | str:
         """Return the rulebook and its settings in words."""
@@ -56,6 +58,7 @@ def yardstick(tournament: Tournament, rules: str | None, settings: Mapping[str, 
         {setting: text for setting, text in texts.items() if values[setting] != usual[setting]},
         lambda before, pairing, facts: module.examine(before, pairing, facts, values),
         is_listed=bool(found.answers),
+        draws_colour="initial" in module.SETTINGS,
     )
 
 

@@ -47,8 +47,9 @@ def proof_line(proof: ExaminedCertificate, lang: str = "en") -> str:
     if proof.fault:
         fault = proof.fault.translated(words).removesuffix(".")
         return Sentence(N_("The proof is not right: {fault}."), fault=fault).translated(words)
+    unchecked = proof.proven.unchecked if proof.proven else ()
     holds = Sentence(N_("The proof is right: round {round} is right by {rules}"), round=proof.round, rules=proof.by)
-    return "; ".join(sentence.translated(words) for sentence in (holds, proof.unchecked) if sentence) + "."
+    return "; ".join(sentence.translated(words) for sentence in (holds, *unchecked)) + "."
 
 
 def describe_verdict(verdict: Verdict, names: Mapping[int, str], lang: str) -> Sentence:

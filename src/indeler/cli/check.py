@@ -11,6 +11,7 @@ from typer import Argument, Option
 
 from indeler import formats
 from indeler.audit import (
+    ExaminedCertificate,
     Verdict,
     examine_certificate,
     format_certificate,
@@ -31,6 +32,7 @@ from indeler.opinion import (
     DISAGREE,
     Opinion,
     OpinionPage,
+    RoundProof,
     Standings,
     TournamentOpinion,
     html_document,
@@ -183,10 +185,17 @@ def verify(
     """Check the proof that a round of FILE is right by these rules; exits with 6 if it is not."""
     language, text = language_of(lang), read_text(certificate)
     if file:
-        proof, tournament = read_certificate(text), formats.read(file, rules)
+        tournament = participants(formats.read(file, rules), rules)
+        result = examine_certificate(read_certificate(text), tournament, rules, settings_of(settings))
     else:
-        proof, tournament = read_proof(text).proven()
-    result = examine_certificate(proof, participants(tournament, rules), rules, settings_of(settings))
+        result = _examined(read_proof(text), rules, settings_of(settings))
     answer(f"{proof_line(result, language)}\n")
     if result.fault:
         raise typer.Exit(DIFFERS)
+
+
+def _examined(proof: RoundProof, rules: str | None, settings: dict[str, str]) -> ExaminedCertificate:
+    result = proof.examine(rules, settings)
+    if result is None:
+        raise InvalidInput(N_("Round {round} has no certificate: it is not proven right."), round=proof.round)
+    return result

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from indeler.audit import AuditedRound, ExaminedCertificate, Verdict, audited_round, proof_line, verdict_lines
+from indeler.audit import AuditedRound, ExaminedCertificate, Proven, Verdict, audited_round, proof_line, verdict_lines
 from indeler.audit import check as audit
 from indeler.desk.html import heading, note, table
 from indeler.formats import decoded
@@ -21,28 +21,30 @@ Board = tuple[int, int]
 def describe_round(data: bytes, lang: str) -> str:
     """Verify the proof of a round; where it fails, or there is none, examine the round and name what is wrong."""
     proof, words = read_proof(decoded(data)), words_of(lang)
-    entrants = participants(proof.tournament)
-    audited = audited_round(entrants, proof.round)
-    certificate, examined = proof.certificate, proof.examine()
     values = {"event": proof.tournament.event.name, "round": proof.round}
     title = Sentence(TITLED if proof.tournament.event.name else UNTITLED, **values).translated(words)
-    if certificate and examined and not examined.fault:
-        rules = clause_texts(certificate["rules"]).title(lang)
-        text, instead = _proven(audited, examined, rules, words), {}
-    else:
-        verdict = audit(proof.tournament, proof.round, lang=lang)
-        text, instead = _not_proven(examined, verdict, lang, words), _instead(audited, verdict)
-    return heading(title) + text + _boards(entrants, audited, instead, words)
+    examined = proof.examine()
+    if examined is not None and examined.proven is not None:
+        return heading(title) + _proven(examined, examined.proven, lang, words)
+    entrants = participants(proof.tournament)
+    audited = audited_round(entrants, proof.round)
+    verdict = audit(proof.tournament, proof.round, lang=lang)
+    boards = _boards(entrants, audited, _instead(audited, verdict), words)
+    return heading(title) + _not_proven(examined, verdict, lang, words) + boards
 
 
-def _proven(audited: AuditedRound, examined: ExaminedCertificate, title: str, words: Words) -> str:
-    proven = [Sentence(BOTH if audited.bye is not None else BOARDS), Sentence(INDEPENDENT), Sentence(HERE)]
-    trusted = [Sentence(ENTERED), Sentence(SOURCE), *([examined.unchecked] if examined.unchecked else [])]
+def _proven(examined: ExaminedCertificate, proven: Proven, lang: str, words: Words) -> str:
+    """Return what the verifier returned, and nothing else: the statement, its premises and the boards."""
+    title = clause_texts(proven.rules).title(lang)
     holds = Sentence(HOLDS, round=examined.round, rules=examined.by, title=title)
+    statement = BOTH if proven.round.bye is not None else BOARDS
+    trusted = [Sentence(ENTERED), *proven.premises, *proven.unchecked, Sentence(SOURCE)]
     return (
         f'<div class="note" data-proof="holds"><p><strong>{_as_sentence(holds, words)}</strong></p></div>'
-        + _list(PROVEN, proven, words)
+        + _list(PROVEN, [Sentence(statement)], words)
         + _list(TRUSTED, trusted, words)
+        + _list(CHECKED, [Sentence(HERE), Sentence(INDEPENDENT)], words)
+        + _boards(proven.tournament, proven.round, {}, words)
     )
 
 
@@ -98,11 +100,12 @@ def _as_sentence(sentence: Sentence, words: Words) -> str:
 TITLED, UNTITLED = N_("{event}: round {round}"), N_("Round {round}")
 HOLDS = N_("The proof holds: round {round} must be paired exactly like this. Rulebook: {title} ({rules}).")
 PROVEN, TRUSTED = N_("What was proven"), N_("What you have to trust")
-BOARDS = N_("Every board below and its colours follow from the rules, the players and the earlier results.")
-BOTH = N_("Every board below, its colours and the bye follow from the rules, the players and the earlier results.")
-INDEPENDENT = N_("The program that checked this shares no code with the program that paired the round.")
+BOARDS = N_("Every board below and its colours follow from the rules and from what you have to trust.")
+BOTH = N_("Every board below, its colours and the bye follow from the rules and from what you have to trust.")
+CHECKED = N_("How it was checked")
+INDEPENDENT = N_("The program that checked this shares no code with Indeler's own pairing program.")
 HERE = N_("The check was made on this device. Nothing was sent.")
-ENTERED = N_("The players, ratings, absences and earlier results, which the organiser entered. Look at your own.")
+ENTERED = N_("The players, ratings and earlier results, which the organiser entered. Look at your own.")
 SOURCE = N_(
     "This site, which gave you the checker. If you doubt it, verify the same file with Indeler on your own "
     "computer, or with the checker of another site."

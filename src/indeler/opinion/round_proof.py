@@ -1,6 +1,6 @@
 """A round that others can verify: the tournament up to that round in one file with its certificate."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from json import dumps, loads
 from typing import Any, NamedTuple
 
@@ -20,17 +20,13 @@ class RoundProof(NamedTuple):
     certificate: dict[str, Any] | None
     """None where the round is not proven right: it was changed by hand, or differs from the rules."""
 
-    def proven(self) -> tuple[dict[str, Any], Tournament]:
-        """Return the certificate and the tournament; refuse a proof without a certificate."""
-        if self.certificate is None:
-            raise InvalidInput(N_("Round {round} has no certificate: it is not proven right."), round=self.round)
-        return self.certificate, self.tournament
-
-    def examine(self) -> ExaminedCertificate | None:
-        """Return the examined certificate of the round; None without a certificate."""
+    def examine(
+        self, rules: str | None = None, settings: Mapping[str, object] | None = None
+    ) -> ExaminedCertificate | None:
+        """Return the result of the test whether the certificate proves this round; None without a certificate."""
         if self.certificate is None:
             return None
-        return examine_certificate(self.certificate, self.tournament, None, None)
+        return examine_certificate(self.certificate, self.tournament, rules, settings, self.round)
 
 
 def format_proof(tournament: Tournament, round: int, boards: Sequence[tuple[int, int]] = ()) -> str:
