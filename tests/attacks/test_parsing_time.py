@@ -8,12 +8,16 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.http import parse_cookie
 
+from indeler import formats
+from indeler.formats import parse
 from indeler.formats.people import read_people
+from indeler.language import InvalidInput, TooLarge
 from indeler.model import Event
 from indeler.ratings.time_class import time_control_of
 from indeler.web.accounts.passwords import _WORDS, NotAChessWord
 from indeler.web.common import faster_django
 from indeler.web.hosting import serving
+from indeler.web.tournaments.uploads import handed_in
 from support.databases import lay_out
 from support.measured_values import timed
 from support.sites import Browser, running
@@ -83,7 +87,7 @@ def test_every_listed_chess_word_is_refused_as_a_password():
 def test_a_line_with_many_blanks_is_parsed_quickly():
     with soon():
         people = read_people(f"Anna{' ' * MANY}Bakker\nKees Bakker 1500\n".encode(), "typed.txt")
-    assert [person.player.rating for person in people.rows] == [0, 1500]
+    assert [person.player and person.player.rating for person in people.rows] == [None, 1500]
 
 
 @pytest.mark.parametrize(
@@ -106,3 +110,25 @@ def test_a_time_control_with_many_blanks_is_parsed_quickly():
     with soon():
         assert time_control_of(Event(time_control="90" + " " * MANY + "x")) is None
         assert time_control_of(Event(time_control="90" + " " * MANY + "+ 30")).minutes == 120
+
+
+@pytest.mark.parametrize("line", ["A" * MANY, "a@" + "." * 100_000, "1 " * 50_000, "(" * MANY])
+@pytest.mark.parametrize("list_of", ["{}\n", "Naam;Rating\n{};1500\n", "Jan Bos\n{}\n"])
+def test_a_very_long_name_is_refused_quickly(list_of, line):
+    """A name is searched for addresses, dates and telephone numbers."""
+    with soon(), pytest.raises(InvalidInput, match=r"more than 200 characters|field larger than field limit"):
+        parse(list_of.format(line).encode(), "leden.csv")
+
+
+def test_a_long_list_without_headings_is_read_quickly():
+    """The number of its columns was once counted anew for every line."""
+    with soon():
+        people = read_people("".join(f"Member {n};1500\n" for n in range(20_000)).encode(), "leden.csv", most=30_000)
+    assert len(people.rows) == 20_000
+
+
+@pytest.mark.parametrize("end", ["\n", "\r", "\r\n"])
+def test_lines_of_any_system_are_counted_before_a_list_is_read(end, monkeypatch):
+    monkeypatch.setattr(formats, "parse", lambda *given: pytest.fail("it was read"))
+    with pytest.raises(TooLarge, match="at most 3000 players"):
+        handed_in(f"Naam;Rating{end}{f'Jan Bos;1500{end}' * 3_001}".encode(), "leden.csv", "fide-dutch")

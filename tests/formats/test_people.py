@@ -1,7 +1,9 @@
 """Tests of reading people lists: recognition of columns, interpretation of lines, and limits."""
 
 import datetime
+from contextlib import suppress
 from io import BytesIO
+from random import Random
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
@@ -261,6 +263,29 @@ def test_a_workbook_that_is_too_large_when_unpacked_is_refused_before_reading():
 def test_a_truncated_workbook_is_refused_with_one_sentence(length):
     with pytest.raises(InvalidInput, match="cannot be read as an Excel workbook"):
         read_people(workbook(("Leden", [["Naam"], ["Bos"]]))[:length], "leden.xlsx")
+
+
+def test_a_workbook_with_flipped_bits_is_read_or_refused_with_one_sentence():
+    """A flipped bit damages compressed bytes, declares a password or another compression, or damages the XML."""
+    data, random = workbook(("Leden", [["Naam", "Rating"], *([f"Lid {n}", 1500 + n] for n in range(20))])), Random(1)
+    for _ in range(400):
+        damaged = bytearray(data)
+        damaged[random.randrange(len(data))] ^= 1 << random.randrange(8)
+        with suppress(InvalidInput, TooLarge):
+            read_people(bytes(damaged), "leden.xlsx")
+
+
+@pytest.mark.parametrize(("place", "value"), [(6, 1), (8, 99)])
+def test_a_workbook_with_a_password_or_an_unknown_compression_is_refused(place, value):
+    """The flags and the compression are in the head of each part, and two bytes further in the directory."""
+    data = bytearray(workbook(("Leden", [["Naam"], ["Bos"]])))
+    for mark, further in ((b"PK\x03\x04", 0), (b"PK\x01\x02", 2)):
+        at = data.find(mark)
+        while at >= 0:
+            data[at + place + further] = value
+            at = data.find(mark, at + 1)
+    with pytest.raises(InvalidInput, match="cannot be read as an Excel workbook"):
+        read_people(bytes(data), "leden.xlsx")
 
 
 def test_a_workbook_of_an_old_excel_is_refused_with_advice():

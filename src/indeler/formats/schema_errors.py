@@ -68,7 +68,7 @@ def schema_error(
 
 def _steps(path: str) -> list[str]:
     """Return ``evenings[1].rounds`` as ``evenings``, ``[1]``, ``rounds``."""
-    return re.findall(r"[^.\[\]]+|\[[^\]]*\]", path)
+    return re.findall(r"[^.\[\]]+|\[[^\[\]]*\]", path)
 
 
 def _type_at(node: Any, steps: Sequence[str], tree: Any) -> Any:

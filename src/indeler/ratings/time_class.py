@@ -31,9 +31,10 @@ class Control(NamedTuple):
 
 _PERIOD = re.compile(r"(?:(?P<moves>\d{1,3})/)?(?P<seconds>\d{1,6})(?:\+(?P<increment>\d{1,4}))?")
 _WRITTEN = re.compile(
-    r"\s*(?P<minutes>\d{1,3})\s*(?:'|′|m|min|minutes|minuten|Minuten)?\s*"
-    r"(?:\+\s*(?P<increment>\d{1,3})\s*(?:\"|''|″|s|sec|seconds|seconden|Sekunden)?(?:\s*[/ ].*)?)?\s*"
+    r"(?P<minutes>\d{1,3}) ?(?:'|′|m|min|minutes|minuten|Minuten)? ?"
+    r"(?:\+ ?(?P<increment>\d{1,3}) ?(?:\"|''|″|s|sec|seconds|seconden|Sekunden)?(?:[/ ].*)?)?"
 )
+"""A time control with at most one blank between words."""
 
 
 def time_control_of(event: Event) -> Control | None:
@@ -44,7 +45,7 @@ def time_control_of(event: Event) -> Control | None:
     code = event.time_control_code.strip()
     if code:
         return _coded(code)
-    match = _WRITTEN.fullmatch(" ".join(event.time_control.split()))  # the pattern is slow for many blanks
+    match = _WRITTEN.fullmatch(" ".join(event.time_control.split()))
     if match is None:
         return None
     return Control(Fraction(int(match["minutes"]) + int(match["increment"] or 0)))

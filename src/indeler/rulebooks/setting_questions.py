@@ -62,7 +62,7 @@ def _question(setting: Setting, words: SettingWords) -> Question:
 
 _LEAST = {parse_int: 1, at_least_0: 0}
 
-_CITED = re.compile(r"(?P<clauses>[A-Z0-9][\w.-]*(?:(?:, | and | en | und | et )[A-Z0-9][\w.-]*)*)\s?: ")
+_CITED = re.compile(r"(?P<clauses>[A-Z0-9][\w.-]*+(?:(?:, | and | en | und | et )[A-Z0-9][\w.-]*+)*+)\s?: ")
 """The clauses before a meaning: ``B5, B6: ``."""
 
 

@@ -48,7 +48,8 @@ LEFT_OUT = ""
 NAME_PARTS = ("name", "first_name", "infix", "last_name")
 _ROUND = re.compile(r"(round|ronde|runde|rd|r)\d{1,3}")
 """Headings of rounds, which are not read."""
-EMAIL = re.compile(r"[^@\s,;<>]+@[^@\s,;<>]+\.[^@\s,;<>]+")
+EMAIL = re.compile(r"(?<![^@\s,;<>])[^@\s,;<>]++@[^@\s,;<>.]++\.[^@\s,;<>]++")
+"""An e-mail address. It is found in a time that grows with the length of the text: a name is foreign text."""
 _SAMPLES = 3
 
 
@@ -84,7 +85,8 @@ def columns_of(sheet: Sheet, chosen: Mapping[int, str] = MappingProxyType({})) -
         text = N_("there are more than {most} columns; check that this is the right file.")
         raise InvalidInput(text, most=MOST_COLUMNS)
     columns: list[Column] = []
-    cells_of = [[cells[at] for _, cells in sheet.body if at < len(cells) and cells[at]] for at in range(len(headings))]
+    body = sheet.body
+    cells_of = [[cells[at] for _, cells in body if at < len(cells) and cells[at]] for at in range(len(headings))]
     rated = any(cells and all(map(_is_rating, cells)) for cells in cells_of)
     for index, (heading, cells) in enumerate(zip(headings, cells_of, strict=True)):
         if not heading and not cells:

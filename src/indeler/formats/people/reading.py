@@ -8,10 +8,19 @@ from typing import NamedTuple
 from indeler.formats import fields
 from indeler.formats.fields import KNSB
 from indeler.formats.files import format_of, parse
-from indeler.formats.people.columns import EMAIL, NAME_PARTS, Choices, Column, accepted_headings, columns_of, has_names
-from indeler.formats.people.sheets import OLD_OR_PROTECTED, TYPED, Sheet, is_workbook, sheet_in
+from indeler.formats.people.columns import (
+    EMAIL,
+    NAME_PARTS,
+    Choices,
+    Column,
+    accepted_headings,
+    columns_of,
+    field_title,
+    has_names,
+)
+from indeler.formats.people.sheets import LONGEST_CELL, OLD_OR_PROTECTED, TYPED, Sheet, is_workbook, sheet_in
 from indeler.formats.sevilla import is_sevilla_report, read_sevilla_groups
-from indeler.formats.tables import joined_name, too_many_cells
+from indeler.formats.tables import MOST_COLUMNS, joined_name, too_many_cells
 from indeler.formats.trf.dialects import rules_of_code
 from indeler.language import N_, InvalidInput, Sentence, TooLarge
 from indeler.model import NationalRating, Player, Team, Teams, Tournament
@@ -101,7 +110,8 @@ def people_in(data: bytes, name: str, choices: Choices | None = None, most: int 
     columns = columns_of(sheet, choices.columns)
     if not has_names(columns):
         return People(columns, (), sheet)
-    found = (_person_of_row(line, cells, columns, sheet) for line, cells in _without_foot(sheet, columns))
+    headings = len(sheet.headings) if sheet.heading_line else MOST_COLUMNS
+    found = (_person_of_row(row, columns, headings, sheet.mark) for row in _without_foot(sheet, columns))
     return People(columns, _not_too_many(found, name, most), sheet)
 
 
@@ -204,7 +214,8 @@ def _without_foot(sheet: Sheet, columns: tuple[Column, ...]) -> list[tuple[int, 
     return body
 
 
-def _person_of_row(line: int, cells: list[str], columns: tuple[Column, ...], sheet: Sheet) -> Listed:
+def _person_of_row(row: tuple[int, list[str]], columns: tuple[Column, ...], headings: int, mark: str) -> Listed:
+    line, cells = row
     cells = [cell[1:] if cell.startswith("'") and FORMULA.match(cell) else cell for cell in cells]
     values = {
         column.field: cells[column.place] if column.place < len(cells) else "" for column in columns if column.field
@@ -213,8 +224,9 @@ def _person_of_row(line: int, cells: list[str], columns: tuple[Column, ...], she
         values.pop("number", None)
     name, email = full_name(values), values.get("email", "")
     try:
-        if sheet.heading_line and (fault := too_many_cells(cells, len(sheet.headings), sheet.mark)):
+        if fault := too_many_cells(cells, headings, mark):
             raise fault
+        _check_lengths(values)
         if email and not EMAIL.fullmatch(email):
             raise InvalidInput(N_("'{email}' is not an e-mail address; write it as name@club.example."), email=email)
         check_name(name)
@@ -223,6 +235,14 @@ def _person_of_row(line: int, cells: list[str], columns: tuple[Column, ...], she
         return Listed(line, name, player, email, "number" in values, team=values.get("team", ""), board=board)
     except InvalidInput as fault:
         return Listed(line, name, None, fault=fault)
+
+
+def _check_lengths(cells: Mapping[str, str]) -> None:
+    """Refuse a cell that is longer than any name or address, before anything is searched in it."""
+    for field, cell in cells.items():
+        if len(cell) > LONGEST_CELL:
+            text = N_("{column}: more than {most} characters; shorten it.")
+            raise InvalidInput(text, column=field_title(field), most=LONGEST_CELL)
 
 
 def full_name(cells: Mapping[str, str]) -> str:

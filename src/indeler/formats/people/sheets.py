@@ -2,6 +2,8 @@
 
 import csv
 import datetime
+import struct
+import zlib
 from collections.abc import Iterator
 from io import BytesIO
 from itertools import chain, islice
@@ -16,6 +18,8 @@ TYPED = "typed.txt"
 """The name of a list that was pasted or typed."""
 _HEADING_ROWS = 15
 """The number of lines in which headings are searched: exports of other programs begin with the tournament's name."""
+LONGEST_CELL = 200
+"""Characters of a cell that is kept; of a longer one just enough is read to refuse it."""
 _DIGITS, _BLANKS = "0123456789", " \t\r\n\f\v"
 
 
@@ -34,17 +38,13 @@ class Sheet(NamedTuple):
     @property
     def headings(self) -> list[str]:
         """The headings; empty ones where there are none."""
-        return next((cells for line, cells in self.lines if line == self.heading_line), [""] * self.width)
+        found = next((cells for line, cells in self.lines if line == self.heading_line), None)
+        return [""] * max((len(cells) for _, cells in self.lines), default=0) if found is None else found
 
     @property
     def body(self) -> list[tuple[int, list[str]]]:
         """The lines below the headings."""
         return [(line, cells) for line, cells in self.lines if line > self.heading_line]
-
-    @property
-    def width(self) -> int:
-        """The number of cells in the longest line."""
-        return max((len(cells) for _, cells in self.lines), default=0)
 
 
 def sheet_in(data: bytes, name: str, *, heading_line: int | None = None, sheet: str = "") -> Sheet:
@@ -67,7 +67,11 @@ def sheet_in(data: bytes, name: str, *, heading_line: int | None = None, sheet: 
 
 
 def _nonempty_rows(rows: Iterator[tuple[int, list[str]]]) -> tuple[tuple[int, list[str]], ...]:
-    return tuple((line, [cell.strip() for cell in cells]) for line, cells in rows if any(map(str.strip, cells)))
+    return tuple((line, list(map(_stripped, cells))) for line, cells in rows if any(map(str.strip, cells)))
+
+
+def _stripped(cell: str) -> str:
+    return cell.strip()[: LONGEST_CELL + 1]
 
 
 def _heading_line(rows: list[tuple[int, list[str]]] | tuple[tuple[int, list[str]], ...]) -> int:
@@ -138,8 +142,23 @@ MOST_PARTS = 2000
 MOST_ROWS = 20_000
 OLD_OR_PROTECTED = b"\xd0\xcf\x11\xe0"
 """The first bytes of a workbook of Excel 97, and of one with a password."""
-_DAMAGE = (BadZipFile, KeyError, ValueError, TypeError, SyntaxError, EOFError, OSError)
-"""The exceptions for a workbook with missing or damaged parts; faults in XML are syntax errors."""
+_DAMAGE = (
+    BadZipFile,
+    zlib.error,
+    struct.error,
+    RuntimeError,
+    LookupError,
+    ValueError,
+    TypeError,
+    AttributeError,
+    ArithmeticError,
+    AssertionError,
+    SyntaxError,
+    EOFError,
+    OSError,
+)
+"""The exceptions for a workbook with missing, damaged or encrypted parts, or an unknown compression (a runtime error);
+faults in XML are syntax errors."""
 
 
 def is_workbook(data: bytes) -> bool:
@@ -183,7 +202,7 @@ def _check_size(data: bytes, name: str) -> None:
     try:
         with ZipFile(BytesIO(data)) as archive:
             parts = archive.infolist()
-    except (BadZipFile, ValueError, OSError, EOFError):
+    except _DAMAGE:
         raise _damaged(name) from None
     if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > LARGEST_UNPACKED:
         text = N_("{name}: this workbook unpacks to more than {size} MB; save only the sheet with the people.")

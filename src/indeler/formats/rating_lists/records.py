@@ -76,7 +76,7 @@ def player_of_cells(register: str, cells: Sequence[str]) -> ListedPlayer:
     )
 
 
-_BY_NAME = re.compile(r"([^\W\d_]{3,})[-_ ]?(?:20)?(\d\d)(?!\d)")
+_BY_NAME = re.compile(r"(?<![^\W\d_])([^\W\d_]{3,}+)[-_ ]?(?:20)?(\d\d)(?!\d)")
 _BY_NUMBER = re.compile(r"(?<!\d)20(\d\d)[-_ ]?(0[1-9]|1[0-2])(?!\d\d\d)")
 _HEADING = b"id number"
 _LONGEST_HEADING = 1000

@@ -249,7 +249,7 @@ _KEY = re.compile(r"\s*([A-Za-z0-9_.\"'-]+)\s*=")
 def line_of(text: str, path: str) -> int:
     """Return the line of the value with this path (``evenings[1].rounds``), or of the nearest above it; at least 1."""
     lines = lines_by_path(text)
-    parts = re.findall(r"[^.\[\]]+|\[[^\]]*\]", path)
+    parts = re.findall(r"[^.\[\]]+|\[[^\[\]]*\]", path)
     while parts:
         shorter = "".join(part if part.startswith("[") else f".{part}" for part in parts).lstrip(".")
         if shorter in lines:

@@ -9,13 +9,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 MAIN = "main"
-_TAG = re.compile(r"<(/?)(main|section|div|table|tbody|tr|ol|ul|li|dl|details|form|time)\b([^>]*)>")
+_TAG = re.compile(r"<(/?)(main|section|div|table|tbody|tr|ol|ul|li|dl|details|form|time)\b([^<>]*)>")
 """The elements that are parsed; all of them have an end tag in our templates."""
 _ID = re.compile(r'(?<![\w-])id="([^"]+)"')
 _KEEP = "data-keep"
 _TOKEN = re.compile(r'(name="csrfmiddlewaretoken" value=")\w+')
 _VERSION = re.compile(r'<meta name="moving"[^>]* data-version="(\w*)"')
-_TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
+_TITLE = re.compile(r"<title>([^<]*)</title>")
 _PARTIAL = "<!-- parts without: "
 
 

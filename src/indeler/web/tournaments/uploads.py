@@ -33,7 +33,7 @@ def handed_in_with_faults(data: bytes, name: str, rules: str) -> tuple[Tournamen
 def _check_before_reading(data: bytes, name: str) -> None:
     check_size(len(data))
     if format_of(name, data) == "csv":
-        check_number(data.count(b"\n") - 1)
+        check_number(_lines(data) - 1)
 
 
 def read_list(source: ListSource) -> People | None:
@@ -42,8 +42,13 @@ def read_list(source: ListSource) -> People | None:
     if not is_list(source.data, source.name):
         return None
     if not is_workbook(source.data):
-        check_number(source.data.count(b"\n") - 1)
+        check_number(_lines(source.data) - 1)
     return people_in(*source, most=MOST_PLAYERS)
+
+
+def _lines(data: bytes) -> int:
+    """Return the number of lines, whose ends some systems write as a carriage return alone."""
+    return max(data.count(b"\n"), data.count(b"\r"))
 
 
 def check_size(size: int) -> None:
