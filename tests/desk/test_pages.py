@@ -26,7 +26,7 @@ def nameless():
 def test_a_round_can_be_paired_again_until_it_is_published(device):
     assert texts_of(device.ask()["html"], "h1") == ["Before the first round"]
     unpublished = device.decide("pair")["html"]
-    assert texts_of(unpublished, "button")[:3] == ["Publish round 1", "Take it back", "Pair again"]
+    assert texts_of(unpublished, "button")[:3] == ["Publish round 1", "Remove the pairing", "Pair again"]
     assert "Change by hand" in unpublished
     assert 'aria-label="Rounds"' not in unpublished, "there is no other round to go to"
     published = device.decide("publish", round=1)["html"]
@@ -47,16 +47,18 @@ def test_a_round_with_a_result_cannot_be_paired_again(device):
 
 
 def test_handling_4_4_a_faulty_published_round_can_be_withdrawn_before_it_begins(device):
-    assert "This round has a fault" not in device.decide("pair")["html"]
+    assert "There is a mistake in this pairing" not in device.decide("pair")["html"]
     html = device.decide("publish", round=1)["html"]
-    assert "This round has a fault" in html
+    assert "There is a mistake in this pairing" in html
     assert 'name="anyway"' in html
-    assert "This round has a fault" not in device.decide("result", **fields_of(html, 0), result="1-0")["html"]
+    assert (
+        "There is a mistake in this pairing" not in device.decide("result", **fields_of(html, 0), result="1-0")["html"]
+    )
     device.decide("result", **fields_of(html, 1), result="1-0")
     device.decide("pair")
     device.decide("publish", round=2)
-    assert "This round has a fault" not in device.ask(number=1)["html"]
-    assert "This round has a fault" in device.ask(number=2)["html"]
+    assert "There is a mistake in this pairing" not in device.ask(number=1)["html"]
+    assert "There is a mistake in this pairing" in device.ask(number=2)["html"]
 
 
 def test_only_the_last_round_of_a_schedule_can_be_changed_manually():
@@ -355,7 +357,7 @@ def test_the_arbiter_decides_whether_a_player_keeps_the_prize_of_a_category(awar
         return re.findall(r'name="takes" value="(\w+)" aria-pressed="(\w+)"', form)
 
     html = awarded.ask("prizes")["html"]
-    assert "Does Lars keep the prize, or share in the main prizes?" in html
+    assert "Which prize should Lars get?" in html
     assert pressed(html) == [("category", "false"), ("main", "false")]
     assert "asks something" in awarded.refused("publish-prizes", "prizes")
     choice = {"group": "Prizes", "player": 4}
@@ -363,9 +365,7 @@ def test_the_arbiter_decides_whether_a_player_keeps_the_prize_of_a_category(awar
     assert pressed(html) == [("category", "true"), ("main", "false")]
     html = awarded.decide("decide-prize", "prizes", **choice, takes="main")["html"]
     assert pressed(html) == [("category", "false"), ("main", "true")]
-    assert "no group of prizes Other" in awarded.refused(
-        "decide-prize", "prizes", group="Other", player=4, takes="main"
-    )
+    assert "no prize group Other" in awarded.refused("decide-prize", "prizes", group="Other", player=4, takes="main")
 
 
 def test_prizes_can_be_published_and_unpublished(awarded):
@@ -397,7 +397,7 @@ def test_without_prizes_one_empty_group_is_offered_and_no_publishing(device):
     assert re.findall(r'name="place" value="(\d)"', html) == ["0"]
     assert 'id="in-group-0" name="group" value="Prizes"' in html
     assert "Publish the prizes" not in html
-    assert "One more group of prizes" not in html
+    assert "Add another prize group" not in html
     html = device.decide("prizes", "prizes", main="50\nbook", group="Open", minimum="5", place=0)["html"]
     assert re.findall(r'name="place" value="(\d)"', html) == ["1", "0"]
     assert 'id="in-minimum-1" name="minimum" value="5' in html

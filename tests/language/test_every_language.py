@@ -60,7 +60,9 @@ def test_every_language_has_its_folder_and_no_other_language_has_one():
 def test_every_language_has_its_conventions(lang):
     known = conventions_of(lang)
     assert [
-        name for name in Conventions._fields if not getattr(known, name) and name not in ("day_mark", "first_day")
+        name
+        for name in Conventions._fields
+        if not getattr(known, name) and name not in ("day_mark", "weekday_mark", "first_day")
     ] == []
     assert (len(known.months), len(known.pieces), len({*known.pieces})) == (12, 5, 5)
     assert {frozenset(each) for each in known.evening} == {frozenset({"find", "morning", "afternoon", "day"})}

@@ -26,7 +26,7 @@ def changed(arbiter, kind, **fields):
 
 
 def test_rows_1_to_6_a_tournament_starts_by_the_rules_and_states_that(arbiter):
-    assert str(arbiter.state.by_fide_rules) == "Paired by the FIDE rules as they stand."
+    assert str(arbiter.state.by_fide_rules) == "Paired by the current FIDE rules."
     assert Arbiter(rules="knsb-rating").state.by_fide_rules is None
     assert arbiter.state.by_fide_rules.translated(words_of("nl")) == "Ingedeeld volgens de geldende FIDE-regels."
 
@@ -35,7 +35,7 @@ def test_no_decision_before_the_first_round_departs_from_the_rules(arbiter):
     arbiter.say(PlayersKeptApart, players=(1, 5))
     arbiter.say(SettingsChanged, name="Open", rules="fide-dutch", rounds=7, tiebreaks=("SB",))
     arbiter.pair()
-    assert str(arbiter.state.by_fide_rules) == "Paired by the FIDE rules as they stand."
+    assert str(arbiter.state.by_fide_rules) == "Paired by the current FIDE rules."
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_a_round_by_hand_is_not_shown_before_it_is_published(arbiter):
     swapped = draft.with_colours_swapped(*draft.boards[0])
     decided = propose.boards(arbiter.state, arbiter.who, 1, swapped, "a broken clock")
     arbiter.decide(*fide_departure.with_leaving(arbiter.state, decided, "a broken clock"))
-    assert str(arbiter.state.for_visitors().by_fide_rules) == "Paired by the FIDE rules as they stand."
+    assert str(arbiter.state.for_visitors().by_fide_rules) == "Paired by the current FIDE rules."
     arbiter.say(events.RoundPublished, round=1)
     assert "a broken clock" in str(arbiter.state.for_visitors().by_fide_rules)
 
@@ -170,7 +170,7 @@ def test_row_41_a_tournament_can_change_to_the_fide_rules_before_round_1():
     arbiter = Arbiter(rules="knsb-rating")
     assert arbiter.state.by_fide_rules is None
     arbiter.say(SettingsChanged, **{**AS_IT_WAS, "rules": "fide-dutch"})
-    assert str(arbiter.state.by_fide_rules) == "Paired by the FIDE rules as they stand."
+    assert str(arbiter.state.by_fide_rules) == "Paired by the current FIDE rules."
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ def test_the_rulebook_of_the_tournament_counts_unless_another_is_given(field):
     assert (goes_by_fide(of_knsb), goes_by_fide(of_knsb, DUTCH)) == (False, True)
     assert (goes_by_fide(field(4)), goes_by_fide(field(4, rules=DUTCH), "knsb-rating")) == (True, False)
     assert (str(describe_compliance(field(4))), describe_compliance(of_knsb)) == (
-        "Paired by the FIDE rules as they stand.",
+        "Paired by the current FIDE rules.",
         None,
     )
 

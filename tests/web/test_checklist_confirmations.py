@@ -57,7 +57,7 @@ def test_row_55_imported_rounds_against_the_rules_need_confirmation_and_are_reco
 def test_rows_54_and_56_rounds_by_the_rules_are_imported_without_a_question(leader):
     led = Arbiter(players=6)
     led.play("1-0", "½-½", "0-1")
-    assert "Paired by the FIDE rules as they stand." in handed_in(leader, led)
+    assert "Paired by the current FIDE rules." in handed_in(leader, led)
 
 
 def test_rows_48_and_50_adjustments_to_an_older_file_are_reported_and_logged(leader):
@@ -96,14 +96,15 @@ def test_rows_189_to_192_an_old_result_is_changed_for_the_report_or_outside_the_
     white, black = three_rounds.boards[0][0]
     address, wish = reverse("correct", args=["taken-over", 1]), {"what": "result", "board": f"{white}-{black}"}
     seen = leader.get(address, {**wish, "result": "0-1"}).content.decode()
-    assert "In the rating report alone" in seen
+    assert "Only in the rating report" in seen
+    assert "Nothing has been changed yet. If you correct it, the log will say:" in seen
     asked = leader.post(address, {**wish, "result": "0-1", "why": "the card"}).content.decode()
     assert "This is not by the FIDE rules: a change in a round before the last but one." in asked
     leader.post(address, {**wish, "result": "0-1", "why": "the card", "rating_only": "yes"})
     state = state_of("taken-over")
     assert state.result(1, white, black).label == "1-0"
     assert state.rated[1, white, black].result.label == "0-1"
-    assert "as they stand" in str(state.by_fide_rules)
+    assert "current FIDE rules" in str(state.by_fide_rules)
     twice = {**wish, "result": "0-1", "why": "the card", "leaving": "a wrong card", "leaves": "yes"}
     leader.post(address, twice)
     state = state_of("taken-over")

@@ -51,7 +51,7 @@ GROUP = {"name": "Prizes", "sharing": "equal", "main": "200\n100", "category-0":
 def test_prizes_are_set_decided_and_published(leader, client, played):
     assert "Juniors" in send(leader, "lead-category", 0, name="Juniors", players="1")
     page = send(leader, "lead-prize-group", 0, **GROUP)
-    assert "Does Anna de Vries keep the prize" in page
+    assert "Which prize should Anna de Vries get?" in page
     assert "not been published" in read(client, "prizes")
     assert client.get(reverse("print", args=["short", "prizes"])).status_code == 404
     assert "asks something" in send(leader, "publish-prizes")

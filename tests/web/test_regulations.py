@@ -147,7 +147,7 @@ def test_row_196_keeping_others_apart_after_round_1_asks_first_and_is_recorded(l
     assert "This is not by the FIDE rules: others kept apart after the first round." in asked
     assert 'name="players" value="1, 2"' in asked
     assert state.tournament.forbidden == ()
-    assert "Paired by the FIDE rules as they stand." in leader.get(reverse("lead", args=["four"])).content.decode()
+    assert "Paired by the current FIDE rules." in leader.get(reverse("lead", args=["four"])).content.decode()
     twice, state = say(leader, four, **told, leaving="they are sisters")  # row 43: asked twice
     assert "There is no way back to the FIDE rules in this tournament." in twice
     assert state.tournament.forbidden == ()

@@ -74,3 +74,18 @@ def test_a_task_is_shown_in_dutch(sentence, told):
 def test_a_date_has_the_format_of_its_language(language, shown):
     with override(language):
         assert day(datetime.date(2026, 3, 7)) == shown
+
+
+@pytest.mark.parametrize(
+    ("language", "form", "shown"),
+    [
+        ("nl", "l j F Y", "zaterdag 7 maart 2026"),
+        ("en", "l j F Y", "Saturday 7 March 2026"),
+        ("de", "l j F Y", "Samstag, 7. März 2026"),
+        ("de", "D j M", "Sa, 7. Mär"),
+        ("fr", "l j F Y", "samedi 7 mars 2026"),
+    ],
+)
+def test_a_date_with_its_day_of_the_week_has_the_marks_of_its_language(language, form, shown):
+    with override(language):
+        assert day(datetime.date(2026, 3, 7), form) == shown

@@ -160,7 +160,7 @@ def test_F6_a_round_that_has_begun_cannot_be_taken_back(as_role):
     (white, black), *_ = state.boards[0]
     enter_result(Open.objects.get(slug="four"), ResultEntry(1, white, black, "½-½", "*"), LEADER)
     assert posted(leader, "take-back", tournament, why="too late").rounds == 1
-    assert "This round has a fault" not in leader.get(reverse("lead", args=["four"])).content.decode()
+    assert "There is a mistake in this pairing" not in leader.get(reverse("lead", args=["four"])).content.decode()
 
 
 def test_A2_numbers_are_assigned_before_the_first_round(as_role):

@@ -25,7 +25,7 @@ def prizes(
     file: File,
     prizes: Annotated[
         str | None,
-        Option("--prizes", metavar="PRIZES.toml", help="What there is to win; default: FILE.prizes.toml."),
+        Option("--prizes", metavar="PRIZES.toml", help="The file with the prizes; default: FILE.prizes.toml."),
     ] = None,
     rules: Rules = None,
     why: Annotated[bool, Option("--why", help="Explain for every amount where it comes from.")] = False,

@@ -249,7 +249,7 @@ def _group(plan: Plan, fields: FormData) -> tuple[int, Group]:
     """Return the place and the group of a form; a new group has place 0, and the default is the first group."""
     place = forms.number_in(fields, "place") if "place" in fields else min(len(plan.groups), 1)
     if place > len(plan.groups):
-        raise InvalidInput(N_("There is no group of prizes {group}; reload the page."), group=place)
+        raise InvalidInput(N_("There is no prize group {group}; reload the page."), group=place)
     return place, plan.groups[place - 1] if place else Group(name=fields.get("group") or str(len(plan.groups) + 1))
 
 

@@ -81,12 +81,12 @@ def _unpublished(view: PageView, number: int) -> str:
     state = view.state
     if number <= state.published:
         return ""
-    text = N_("Look at the pairing of round {number}. Publish it, or change it.")
+    text = N_("Look at the pairing of round {number}. Publish it, or change it first.")
     heading_note = note([view.text(text, number=number)])
     last = state.rounds if state.rulebook.fixed_pairings else number
     label = view.text(N_("Publish round {number}"), number=number)
     publish = form(hidden_inputs(round=last) + button(label, class_="first"), do="publish")
-    back = form(button(view.text(N_("Take it back"))), do="take-back")
+    back = form(button(view.text(N_("Remove the pairing"))), do="take-back")
     again = form(hidden_inputs(how="again") + button(view.text(N_("Pair again"))), do="pair")
     hand = view.link(view.text(N_("Change by hand")), "hand", number=number) if number == state.rounds else ""
     return f'{heading_note}<div class="row">{publish}{back}{"" if state.has_begun else again}{hand}</div>'
@@ -207,11 +207,13 @@ def _round_actions(view: PageView, number: int) -> str:
     state = view.state
     fault = ""
     if number == state.rounds <= state.published and not state.has_begun:
-        text = N_("Which fault? A published round stands, unless it has a fault that is found before it begins.")
+        text = N_(
+            "What is wrong? By the rules a published round stays as it is, unless a mistake is found before it begins."
+        )
         why = field(view.text(text), "why", required=True, maxlength="200")
         anyway = tick(view.text(N_("Also if the audit finds no fault")), "anyway")
-        inner = form(why + anyway + button(view.text(N_("Take it back"))), do="take-back", kind="stack")
-        fault = collapsible(view.text(N_("This round has a fault")), inner)
+        inner = form(why + anyway + button(view.text(N_("Remove the pairing"))), do="take-back", kind="stack")
+        fault = collapsible(view.text(N_("There is a mistake in this pairing")), inner)
     values = json.dumps({"round": number})
     questions = [Button(view.text(N_("Check this round")), "", "check", values)] if state.rulebook.audit else []
     if state.is_explained:

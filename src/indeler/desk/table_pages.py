@@ -112,10 +112,10 @@ def prizes(view: PageView) -> str:
         title(view.text(N_("Prizes")))
         + tables
         + (public if groups else "")
-        + heading(view.text(N_("What there is to win")))
+        + heading(view.text(N_("Prize groups")))
         + known
         + collapsible(view.text(N_("Prizes for a category")), _category(view))
-        + (collapsible(view.text(N_("One more group of prizes")), another) if groups else "")
+        + (collapsible(view.text(N_("Add another prize group")), another) if groups else "")
     )
 
 

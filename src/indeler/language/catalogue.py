@@ -61,6 +61,8 @@ class Conventions(NamedTuple):
     """A colon after a word, with the space before it if there is one."""
     day_mark: str = ""
     """The mark after the number of a day."""
+    weekday_mark: str = ""
+    """The mark after the day of the week in a date."""
     first_day: str = ""
     """The number of the first day of a month, if it is not written as the others."""
 

@@ -76,7 +76,7 @@ def _set_prizes(state: State, event: PrizesSet) -> State:
 @decides(PrizeDecided)
 def _check_answer(state: State, event: PrizeDecided) -> None:
     if event.group not in [group.name for group in state.prizes.plan.groups]:
-        refuse(N_("There is no group of prizes {group}; reload the page."), group=event.group)
+        refuse(N_("There is no prize group {group}; reload the page."), group=event.group)
 
 
 @evolves(PrizeDecided)

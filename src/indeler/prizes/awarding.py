@@ -201,8 +201,9 @@ class _Giving:
         placed, category, has = self.by_number[player], self._name(self.choices[player].list), self.paid[player]
         answer = "category" if player in self.group.takes_category else ""
         text = N_(
-            "{name} takes {has} of {category}, for the main prizes would give {would}; now that {name} has left them, "
-            "the others of that score get up to {share}. Does {name} keep the prize, or share in the main prizes?"
+            "{name} gets {has} in the category {category}, because a share of the main prizes would be {would}. "
+            "As {name} does not share in them, others with the same score get up to {share} from the main "
+            "prizes. Which prize should {name} get?"
         )
         amounts = {"has": Money(has), "share": Money(share), "would": Money(int(self._in_main(player)))}
         sentence = Sentence(text, name=placed.player.name, category=category, **amounts)

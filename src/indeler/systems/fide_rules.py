@@ -65,7 +65,7 @@ def as_published(tournament: Tournament, rounds: int) -> Tournament:
 
 def describe_compliance(tournament: Tournament, rules: str | None = None) -> Sentence | None:
     """Return a sentence on compliance or on the first departure; None if the FIDE rules never applied."""
-    by_the_rules = Sentence(N_("Paired by the FIDE rules as they stand.")) if goes_by_fide(tournament, rules) else None
+    by_the_rules = Sentence(N_("Paired by the current FIDE rules.")) if goes_by_fide(tournament, rules) else None
     return next(departures(tournament, rules), by_the_rules)
 
 

@@ -271,7 +271,7 @@ def test_regulations_prize_groups_and_possible_opponents_fit_320_px(desk):
     desk.follow("Prijzen")
     desk.page.locator("#in-main-0").fill("50")
     desk.press("Opslaan", exact=True)
-    desk.page.get_by_text("Nog een groep prijzen").click()
+    desk.page.get_by_text("Nog een prijzengroep toevoegen").click()
     desk.page.locator("#in-group-0").fill("Jeugd")
     desk.page.locator("#in-main-0").fill("beker")
     desk.page.locator("form:has(#in-main-0) button").click()

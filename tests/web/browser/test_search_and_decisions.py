@@ -50,7 +50,7 @@ def test_a_decision_can_be_found_by_search_made_and_undone(visit, accounts, seas
     page.get_by_role("link", name="New rating").click()
     page.get_by_label("Member", exact=True).select_option(label=again().name(3))
     page.get_by_label("Rating").fill("1999")
-    page.get_by_role("button", name="Write it in the logbook").click()
+    page.get_by_role("button", name="Save this decision").click()
     message = page.locator("#messages")
     expect(message).to_contain_text(f"{again().name(3)} has a new rating: 1999.")
     assert again().member(3).rating == 1999

@@ -87,7 +87,7 @@ def wins_prizes(arbiter):
     page.get_by_label("Name").fill("Under 2300")
     page.get_by_label("Rating up to").fill("2299")
     arbiter.presses("Save")
-    page.get_by_role("link", name="Add a group of prizes").click()
+    page.get_by_role("link", name="Add a prize group").click()
     page.get_by_label("Name").fill("Prizes")
     page.get_by_label("Main prizes").fill("500\n300\n100")
     page.get_by_label("Under 2300").fill("50")

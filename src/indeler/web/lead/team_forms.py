@@ -73,7 +73,10 @@ class TeamSettingsForm(OneLineForm):
     colours = text_field(
         lazy("Boards and colours"),
         40,
-        lazy("A letter for each board: the colour of the team named first. WBWB is a match on four boards."),
+        lazy(
+            "A letter for each board: the colour of the team named first. With WBWB a match has four boards, "
+            "and the team named first has White on boards 1 and 3."
+        ),
         required=True,
         initial="WBWB",
         validators=[RegexValidator("^[WBwb]+$", lazy("Write a W or a B for each board, such as WBWB."))],

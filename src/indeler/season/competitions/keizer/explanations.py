@@ -80,7 +80,7 @@ def _table(
         StandingsRow(now.ranking.index(opponent) + 1, opponent, name(opponent), (now.value(opponent), *cells))
         for opponent, cells in outlooks.items()
     )
-    note = Sentence(N_("Everything is counted again with that result; all other results as they stand now."))
+    note = Sentence(N_("Everything is counted again with that result; all other results stay the same."))
     return StandingsTable("tonight", title, BROUGHT, rows, (note,))
 
 

@@ -156,7 +156,7 @@ def dated(sentence: Sentence | str) -> str:
 
 @register.filter(expects_localtime=True)
 def day(value: Any, form: str = "j M") -> str:
-    """Return a date in the format of the language: months mostly in lower case, in German a point after the day."""
+    """Return a date in the format of the language: months mostly in lower case, German dates with their marks."""
     if not value:
         return ""
     lang = get_language()
@@ -165,6 +165,7 @@ def day(value: Any, form: str = "j M") -> str:
 
 def _formatted(value: Any, form: str, lang: str | None) -> str:
     known = conventions_of(lang or "en")
+    form = re.sub(r"\b([lD]) (?=j)", rf"\1{known.weekday_mark} ", form)
     if "j " in form:
         form = form.replace("j ", "".join(f"\\{letter}" for letter in known.day(value.day)) + " ")
     text = date_format(value, form)

@@ -9,7 +9,6 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from indeler.language import N_, Sentence, Text
@@ -21,6 +20,7 @@ from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import PERSONAL, POST, SEASON, Right, page
 from indeler.web.common.addresses import address_of
 from indeler.web.common.requests import parse_int
+from indeler.web.common.templatetags.wording import day as date_in_words
 from indeler.web.common.undo import refusals_shown, report_done
 from indeler.web.lead.evening_screen import RESULTS_STEP, GroupScreen, groups_of, progress_of, provisional_boards
 from indeler.web.lead.next_steps import Screen, attendance_counts, next_steps, pending_tonight
@@ -221,18 +221,18 @@ def note_presence(request: Request, slug: str, date: str) -> HttpResponse:
 
 
 PAIRED_EARLY = N_(
-    "This evening is on {date}, and it is {today} now. Who signs off or joins until then changes the pairing again. "
-    "Do you want to pair it now?"
+    "This evening is on {date}; today is {today}. Anybody who signs off or joins before then changes "
+    "the pairing again. Do you want to pair it now?"
 )
 PUBLISHED_EARLY = N_(
-    "This evening is on {date}, and it is {today} now. Everybody sees the pairing once you publish it, and a "
+    "This evening is on {date}; today is {today}. Everybody sees the pairing once you publish it, and a "
     "player who signs off after that leaves an opponent without a game. Do you want to publish it now?"
 )
 
 
 def _confirm_if_early(request: Request, day: datetime.date, question: Text) -> None:
     if day > clock.today() and not request.POST.get("anyway"):
-        date, today = (date_format(each, "l j F") for each in (day, clock.today()))
+        date, today = (date_in_words(each, "l j F") for each in (day, clock.today()))
         raise Question(Sentence(question, date=date, today=today))
 
 

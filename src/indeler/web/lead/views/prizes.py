@@ -193,7 +193,7 @@ class GroupForm(PartForm):
     parts = "groups"
     name = text_field(lazy("Name"), 80, required=True, initial=lazy("Prizes"))
     sharing = choice_field(
-        lazy("Players with as many points"),
+        lazy("Players with equal points"),
         [
             ("rank", lazy("by rank: tie-breaks decide")),
             ("equal", lazy("share equally")),

@@ -6,7 +6,6 @@ from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from indeler.language import Sentence
@@ -31,6 +30,7 @@ from indeler.opens.views import (
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import TOURNAMENT, Copied, Cost, Right, page
 from indeler.web.common.templatetags.wording import colour, format_result, kind
+from indeler.web.common.templatetags.wording import day as date_in_words
 from indeler.web.common.visitor_language import colon, translate
 from indeler.web.live import printing
 from indeler.web.live.printing import check_code, is_too_long, long_refused, pdf, sealed_by, slips_of, tree_of
@@ -263,7 +263,7 @@ def _team_schedule(state: State) -> dict[str, Any]:
     rounds = []
     for number, matches in groupby(fixtures(state), key=lambda each: each.round):
         listed = list(matches)
-        day = date_format(listed[0].day, "j M Y") if listed[0].day and not listed[0].is_moved else ""
+        day = date_in_words(listed[0].day, "j M Y") if listed[0].day and not listed[0].is_moved else ""
         title = " · ".join(filter(None, (_("Round {round}").format(round=number), day)))
         rows = []
         for each in listed:
