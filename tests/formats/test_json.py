@@ -177,8 +177,8 @@ def test_round_trip_of_the_corpus(corpus, folder):
         ),
         (
             document(requested_byes=[{"round": 1, "player": 1, "kind": "H"}]),
-            "open.json: at $.requested_byes[0].kind: 'H' does not fit; write one of pairing_bye, full_bye, half_bye, "
-            "zero_bye, no_notice, absent, not_entered; correct it by the schema in docs/formats.md.",
+            "open.json: at $.requested_byes[0].kind: 'H' does not fit; write one of pairing_bye, full_bye, empty_seat, "
+            "half_bye, zero_bye, no_notice, absent, not_entered; correct it by the schema in docs/formats.md.",
         ),
         (
             document(virtual_points=[{"player": 1, "points": [0.5, 0.25]}]),

@@ -23,6 +23,7 @@ def test_kinds_are_classified_as_byes_forfeits_and_unfinished_games():
     byes = {
         Kind.PAIRING_BYE,
         Kind.FULL_BYE,
+        Kind.EMPTY_SEAT,
         Kind.HALF_BYE,
         Kind.ZERO_BYE,
         Kind.NO_NOTICE,

@@ -83,6 +83,7 @@ def test_every_kind_has_an_award_on_every_scale():
         Kind.DOUBLE_FORFEIT: 0,
         Kind.PAIRING_BYE: 10,
         Kind.FULL_BYE: 10,
+        Kind.EMPTY_SEAT: 10,
         Kind.HALF_BYE: 5,
         Kind.ZERO_BYE: 0,
         Kind.NO_NOTICE: 0,

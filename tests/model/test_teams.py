@@ -197,7 +197,7 @@ def test_games_that_form_no_matches_are_refused_in_one_sentence():
     assert two == "Round 1: Team 1 plays against two teams, Team 2 and Team 3; correct the boards."
     assert refused([Game(11, 12)]) == "Round 1: Team 1 plays against itself; correct that."
     alone = refused([Game(11, 99)])
-    assert alone == "Round 1: player 99 has a game but is in no team; add him to a team."
+    assert alone == "Player 99, round 1: has a game but is in no team; add him to a team."
     twice = refused([], teams=(Team(1, "A", (11, 12)), Team(2, "B", (12, 21))))
     assert twice == "Player 12 is in two teams, A and B; keep one."
     crossed = refused([Game(11, 22), Game(12, 21)], colour_sequence="")
@@ -375,3 +375,52 @@ def test_an_unknown_team_number_is_refused():
         indeler.why(teams, 1, 99)
     with pytest.raises(InvalidInput, match="choose one of fide-team"):
         indeler.check(teams, round=1, rules="arena")
+
+
+def without_line_ups(*cells, rosters, sequence=""):
+    """Return an event of one round with games, and kinds of players without one; nothing states line-ups."""
+    games = tuple([cell for cell in cells if isinstance(cell, Game)])
+    alone = tuple([cell for cell in cells if isinstance(cell, Unplayed)])
+    teams = tuple([Team(number, f"Team {number}", players) for number, players in rosters.items()])
+    players = [Player(number) for team in teams for number in team.players]
+    return Tournament(
+        players, [Round(games, alone)], teams=Teams(teams, colour_sequence=sequence), type_code="FIDE_TEAM"
+    )
+
+
+@pytest.mark.parametrize("kind", [Kind.EMPTY_SEAT, Kind.FULL_BYE, Kind.PAIRING_BYE])
+@pytest.mark.parametrize(
+    ("cells", "seats"),
+    [
+        ((Game(21, 12, Result.DRAW), 11), [(11, 0), (12, 21)]),
+        ((Game(11, 21, Result.DRAW), 12), [(11, 21), (12, 0)]),
+        ((Game(22, 12, Result.DRAW), 21, 13), [(0, 21), (12, 22), (13, 0)]),
+    ],
+)
+def test_an_empty_seat_is_where_the_roster_of_the_winner_has_it(cells, seats, kind):
+    cells = [cell if isinstance(cell, Game) else Unplayed(cell, kind) for cell in cells]
+    found = TeamEvent(without_line_ups(*cells, rosters={1: (11, 12, 13), 2: (21, 22, 23)})).rounds[0].matches[0]
+    assert [(board.first, board.second) for board in found.boards] == seats
+    assert all(board.result.white.is_forfeit for board in found.boards if 0 in board[:2])
+
+
+def test_without_the_order_of_the_boards_the_points_are_known_and_colours_are_not():
+    """Nothing says whether the board that Team 1 won against an empty seat is above or below that of Team 2."""
+    cells = Game(11, 21, Result.WHITE_WINS), Unplayed(12, Kind.EMPTY_SEAT), Unplayed(22, Kind.EMPTY_SEAT)
+    games = without_line_ups(*cells, rosters={1: (11, 12), 2: (21, 22)})
+    with pytest.raises(InvalidInput, match="the order of the boards of Team 1 and Team 2 is not stated"):
+        TeamEvent(games)
+    event = TeamEvent(games, in_board_order=False)
+    assert (event.points("MP"), event.points("GP")) == ({1: 20, 2: 0}, {1: 20, 2: 10})
+    assert [(row.rank, row.player) for row in indeler.standings(games, tiebreaks=["MPvGP"])] == [(1, 1), (2, 2)]
+    for code in ("BC", "TBR/P", "BPG", "EDEBT"):
+        with pytest.raises(InvalidInput, match="add their line-ups"):
+            indeler.standings(games, tiebreaks=[code])
+
+
+def test_both_players_of_a_board_may_have_lost_without_a_game():
+    line_ups = tuple([LineUp(1, team, 3 - team, (10 * team + 1, 10 * team + 2)) for team in (1, 2)])
+    lost = [Unplayed(player, Kind.NO_NOTICE) for player in (12, 22)]
+    games = without_line_ups(Game(11, 21, Result.DRAW), *lost, rosters={1: (11, 12), 2: (21, 22)})
+    found = TeamEvent(games.replace(teams=games.teams._replace(line_ups=line_ups))).rounds[0].matches[0]
+    assert [board.result.name for board in found.boards] == ["DRAW", "DOUBLE_FORFEIT"]

@@ -66,7 +66,7 @@ def division_of(event: Tournament, level: int, rules: DivisionRules) -> Division
 
 
 def _standings(event: Tournament, division: Division, decided: list[Move], words: Words) -> str:
-    points = {score: TeamEvent(event).points(score) for score in (MATCH_POINTS, GAME_POINTS)}
+    points = {score: TeamEvent(event, in_board_order=False).points(score) for score in (MATCH_POINTS, GAME_POINTS)}
     numbers = {team.name: team.number for team in event.teams.teams}
     rows = [
         [

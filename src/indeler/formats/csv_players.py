@@ -66,7 +66,7 @@ def _cell(game: BoardGame, cell: Cell) -> str:
         return f"{cell.opponent}{colour}{'' if cell.kind is Kind.PENDING else game.sign_of(cell)}"
     if cell.kind is Kind.PAIRING_BYE:
         return "bye"
-    return game.sign(cell.kind) if cell.kind in (Kind.FULL_BYE, Kind.HALF_BYE) else "–"
+    return game.sign(cell.kind) if cell.kind in (Kind.FULL_BYE, Kind.EMPTY_SEAT, Kind.HALF_BYE) else "–"
 
 
 def _beyond_csv(player: Player) -> bool:

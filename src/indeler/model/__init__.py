@@ -19,6 +19,7 @@ from indeler.model.kinds import (
     POINTS_WITHOUT_PLAY,
     REQUESTABLE,
     UNPLAYED,
+    WINS_ALONE,
     WITHOUT_OPPONENT,
     ZERO_ZERO,
     Award,

@@ -72,7 +72,7 @@ def _name_the_fault(number: int, round: Round, players: Mapping[int, Player]) ->
     listed: set[int] = set()
 
     def refusal(player: int, text: Text, **values: object) -> InconsistentTournament:
-        return InconsistentTournament(text, player=player, round=number, **values)
+        return InconsistentTournament(Sentence(text, **values), player=player, round=number)
 
     def enter(player: int) -> None:
         if player not in players:

@@ -24,10 +24,19 @@ class InconsistentTournament(InvalidInput):
     """A tournament that contradicts itself; names the player, the round and the fault."""
 
     def __init__(
-        self, text: Text | Sentence, /, *, player: int | None = None, round: int | None = None, **values: object
+        self,
+        text: Text | Sentence,
+        /,
+        *,
+        player: int | None = None,
+        round: int | None = None,
+        of_team: int | None = None,
+        **values: object,
     ) -> None:
         self.player = player
         self.round = round
+        self.team = of_team
+        """The team that it is about, for the line of a file; the sentence has its name."""
         self.fault = Sentence(text, **values) if isinstance(text, str) else text
         where = _WHERE[player is not None, bool(round)]
         super().__init__(where, player=player, round=round, fault=self.fault)

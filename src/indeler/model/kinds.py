@@ -54,6 +54,7 @@ class Kind(Enum):
     DOUBLE_FORFEIT = N_("double forfeit"), "-", Award.FORFEIT_LOSS, True, False, False
     PAIRING_BYE = N_("pairing-allocated bye"), "U", Award.PAIRING_BYE, False, False, False
     FULL_BYE = N_("full-point bye"), "F", Award.FULL_BYE, False, False, False
+    EMPTY_SEAT = N_("win against an empty seat"), "+", Award.FORFEIT_WIN, False, False, False
     HALF_BYE = N_("half-point bye"), "H", Award.HALF_BYE, False, False, False
     ZERO_BYE = N_("zero-point bye"), "Z", Award.ZERO_BYE, False, False, False
     NO_NOTICE = N_("absent without notice"), "-", Award.ZERO_BYE, False, False, False
@@ -101,6 +102,11 @@ class TieBreakValue(Enum):
 
 
 FREE_POINT = frozenset({Kind.PAIRING_BYE, Kind.FULL_BYE, Kind.FORFEIT_WIN})
+WINS_ALONE = frozenset({Kind.PAIRING_BYE, Kind.FULL_BYE, Kind.EMPTY_SEAT})
+"""The ways in which files state a full point without an opponent; in a match of teams it is won against an empty seat.
+
+`Kind.EMPTY_SEAT` occurs only in events that pair teams; elsewhere its letter is an old one for the bye.
+"""
 POINTS_WITHOUT_PLAY = FREE_POINT | {Kind.HALF_BYE}
 UNPLAYED = frozenset(kind for kind in Kind if not kind.played)
 ZERO_ZERO = frozenset({Kind.ZERO_ZERO, Kind.SHORT_ZERO_ZERO})

@@ -10,9 +10,10 @@ from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 
 from indeler._typing import NamedTuple
-from indeler.language import N_, InvalidInput, Sentence, Text
+from indeler.language import N_, Sentence, Text
+from indeler.model.errors import InconsistentTournament
 from indeler.model.event import ForfeitedMatch, LineUp, RequestedBye, Team, TeamByes
-from indeler.model.kinds import REQUESTABLE, Kind
+from indeler.model.kinds import REQUESTABLE, WINS_ALONE, WITHOUT_OPPONENT, Kind
 from indeler.model.points import Scale, Tenths, awards
 from indeler.model.results import Colour, Result
 from indeler.model.rounds import Game, Round, Unplayed
@@ -118,6 +119,10 @@ class TeamRound(NamedTuple):
         return next((match for match in self.matches if team in (match.first, match.second)), None)
 
 
+_WITHOUT_RESULT = N_(
+    "sits on a board of a match without an opponent, and the result is no result of such a board; write + for a win by "
+    "forfeit, - for a loss."
+)
 _FORFEITS = {result.label: result for result in Result if result.white.is_forfeit}
 _MIRRORED = {result: result.mirrored for result in Result}
 
@@ -143,22 +148,31 @@ def teams_of_players(teams: Sequence[Team]) -> dict[int, int]:
         for player in team.players:
             if found.setdefault(player, team.number) != team.number:
                 text = N_("Player {player} is in two teams, {one} and {other}; keep one.")
-                raise InvalidInput(text, player=player, one=names[found[player]], other=team.name)
+                fault = Sentence(text, player=player, one=names[found[player]], other=team.name)
+                raise InconsistentTournament(fault, of_team=team.number)
     return found
 
 
-def team_rounds(games: Tournament) -> tuple[TeamRound, ...]:
-    """Return the rounds of a team event, from the games of its boards and its team records."""
+def team_rounds(games: Tournament, *, in_board_order: bool = True) -> tuple[TeamRound, ...]:
+    """Return the rounds of a team event, from the games of its boards and its team records.
+
+    Unless ``in_board_order``, boards whose order is not stated are in any order, and the colours of teams with them.
+    """
     stated = games.teams
     stated_rounds = [line.round for line in stated.line_ups] + [match.round for match in stated.forfeits]
     stated_rounds += [number for number, team in enumerate(stated.byes.teams if stated.byes else (), start=1) if team]
     rosters = {team.number: team for team in stated.teams}
     team_of = teams_of_players(stated.teams)
     count = max([len(games.rounds), *stated_rounds])
-    return tuple([_RoundReader(games, rosters, team_of, number).round() for number in range(1, count + 1)])
+    readers = [_RoundReader(games, rosters, team_of, number) for number in range(1, count + 1)]
+    for reader in readers:
+        reader.in_board_order = in_board_order
+    return tuple([reader.round() for reader in readers])
 
 
 class _RoundReader:
+    in_board_order = True
+
     def __init__(self, games: Tournament, rosters: Mapping[int, Team], team_of: Mapping[int, int], number: int) -> None:
         self.number = number
         self.rosters = rosters
@@ -187,15 +201,17 @@ class _RoundReader:
         free = [Unplayed(team, self._kind(team)) for team in self.rosters if team not in self.opponents]
         return TeamRound(tuple(matches), tuple(free))
 
-    def _refuse(self, text: Text, **values: object) -> InvalidInput:
-        return InvalidInput(N_("Round {round}: {fault}"), round=self.number, fault=Sentence(text, **values))
+    def _refuse(
+        self, text: Text, *, player: int | None = None, of_team: int | None = None, **values: object
+    ) -> InconsistentTournament:
+        return InconsistentTournament(Sentence(text, **values), player=player, round=self.number, of_team=of_team)
 
     def _name(self, team: int) -> str:
         return self.rosters[team].name or str(team)
 
     def _team(self, player: int) -> int:
         if player not in self.team_of:
-            raise self._refuse(N_("player {player} has a game but is in no team; add him to a team."), player=player)
+            raise self._refuse(N_("has a game but is in no team; add him to a team."), player=player)
         return self.team_of[player]
 
     def _meet(self, one: int, other: int) -> None:
@@ -203,13 +219,15 @@ class _RoundReader:
             return
         for team in (one, other):
             if team not in self.rosters:
-                raise self._refuse(N_("there is no team {team}; correct its number or add the team."), team=team)
+                refusal = N_("there is no team {team}; correct its number or add the team.")
+                raise self._refuse(refusal, team=team, of_team=other if team == one else one)
         if one == other:
-            raise self._refuse(N_("{team} plays against itself; correct that."), team=self._name(one))
+            raise self._refuse(N_("{team} plays against itself; correct that."), team=self._name(one), of_team=one)
         for team, opponent in ((one, other), (other, one)):
             if self.opponents.setdefault(team, opponent) != opponent:
                 raise self._refuse(
                     N_("{team} plays against two teams, {one} and {other}; correct the boards."),
+                    of_team=team,
                     team=self._name(team),
                     one=self._name(self.opponents[team]),
                     other=self._name(opponent),
@@ -224,8 +242,9 @@ class _RoundReader:
             if (bye.round, bye.player) == (self.number, team):
                 return bye.kind
         had = {self.kinds.get(player) for player in self.rosters[team].players}
-        kinds = (Kind.PAIRING_BYE, Kind.FULL_BYE, Kind.HALF_BYE)
-        return next((kind for kind in kinds if kind in had), Kind.ABSENT)
+        if had & {Kind.PAIRING_BYE, Kind.EMPTY_SEAT}:
+            return Kind.PAIRING_BYE
+        return next((kind for kind in (Kind.FULL_BYE, Kind.HALF_BYE) if kind in had), Kind.ABSENT)
 
     def _match(self, one: int, other: int, forfeits: Sequence[ForfeitedMatch]) -> Match:
         forfeit = next((match for match in forfeits if one in (match.white, match.black)), None)
@@ -257,11 +276,11 @@ class _RoundReader:
             count = sum([seat[side] > 0 for seat in seats])
             if count > boards:
                 text = N_("{team} has {count} players on {boards} boards; leave somebody out.")
-                raise self._refuse(text, team=self._name(team), count=count, boards=boards)
+                raise self._refuse(text, of_team=team, team=self._name(team), count=count, boards=boards)
         for first, second in seats:
             if self._opponent(first) not in (0, second) or self._opponent(second) not in (0, first):
                 text = N_("the line-ups of {one} and {other} do not fit the games of their players; correct them.")
-                raise self._refuse(text, one=self._name(one), other=self._name(other))
+                raise self._refuse(text, of_team=one, one=self._name(one), other=self._name(other))
         return seats
 
     def _opponent(self, player: int) -> int:
@@ -272,28 +291,34 @@ class _RoundReader:
 
     def _present(self, team: int) -> list[int]:
         """Return the players of a team who had a game or won against an empty seat, in the order of the roster."""
-        return [
-            player
-            for player in self.rosters[team].players
-            if player in self.games or self.kinds.get(player) is Kind.FULL_BYE
-        ]
+        return [player for player in self.rosters[team].players if player in self.games or self._won_alone(player)]
 
     def _seat_opponents(self, line_up: Sequence[int], others: Sequence[int]) -> list[tuple[int, int]]:
         """Return a stated line-up with the other team's players; players without an opponent are at an empty seat."""
         alone = iter([player for player in others if not self._opponent(player)])
-        seats = [(player, self._opponent(player) if player else next(alone, 0)) for player in line_up]
+        seats = []
+        for player in line_up:
+            is_alone = self._won_alone(player)  # beside another winner there would be nobody who lost
+            seats.append((player, self._opponent(player) or (0 if is_alone else next(alone, 0))))
         return seats + [(0, player) for player in alone]
 
     def _merged(self, mine: list[int], theirs: list[int], one: int, other: int) -> list[tuple[int, int]]:
         """Return both teams in the order of their rosters; if these differ, in the order that fits the colours."""
-        orders = [self._seat_opponents(mine, theirs)]
+        any_order = self._seat_opponents(mine, theirs)
+        orders = [any_order]
         reverse = [(first, second) for second, first in self._seat_opponents(theirs, mine)]
         if reverse != orders[0]:
             orders.append(reverse)
-        fitting = [order for order in orders if self._alternates(order)] if len(orders) > 1 else orders
+        in_both = [order for order in orders if _players_of(order, 0) == mine and _players_of(order, 1) == theirs]
+        if not in_both and len(any_order) > max(len(mine), len(theirs)):
+            orders = []  # both teams have an empty seat, and nothing says on which boards
+        fitting = in_both or orders
+        fitting = [order for order in fitting if self._alternates(order)] if len(fitting) > 1 else fitting
+        if len(fitting) != 1 and not self.in_board_order:
+            return any_order
         if len(fitting) != 1:
             text = N_("the order of the boards of {one} and {other} is not stated; add their line-ups (record 300).")
-            raise self._refuse(text, one=self._name(one), other=self._name(other))
+            raise self._refuse(text, of_team=one, one=self._name(one), other=self._name(other))
         return fitting[0]
 
     def _alternates(self, seats: Sequence[tuple[int, int]]) -> bool:
@@ -326,11 +351,21 @@ class _RoundReader:
         """Return the result of a board without a game: by the forfeited match, or by the point for an empty seat."""
         if forfeit:
             return _FORFEITS[forfeit]
-        if self.kinds.get(first) is Kind.FULL_BYE:
-            return Result.WHITE_BY_FORFEIT
-        if self.kinds.get(second) is Kind.FULL_BYE:
-            return Result.BLACK_BY_FORFEIT
-        return Result.PENDING if not self.is_known or (first and second) else Result.DOUBLE_FORFEIT
+        won = [player for player in (first, second) if self._won_alone(player)]
+        for player in (first, second):
+            if self.kinds.get(player) is Kind.HALF_BYE or won[1:] == [player]:
+                raise self._refuse(_WITHOUT_RESULT, player=player)
+        if won:
+            return Result.WHITE_BY_FORFEIT if won == [first] else Result.BLACK_BY_FORFEIT
+        has_lost = self.kinds.get(first) is self.kinds.get(second) is Kind.NO_NOTICE
+        return Result.PENDING if not self.is_known or (first and second and not has_lost) else Result.DOUBLE_FORFEIT
+
+    def _won_alone(self, player: int) -> bool:
+        return self.kinds.get(player) in WINS_ALONE
+
+
+def _players_of(seats: Sequence[tuple[int, int]], side: int) -> list[int]:
+    return [seat[side] for seat in seats if seat[side]]
 
 
 def with_team_rounds(games: Tournament, rounds: Sequence[TeamRound], boards: int, bye: TeamByes) -> Tournament:
@@ -362,7 +397,9 @@ def with_team_rounds(games: Tournament, rounds: Sequence[TeamRound], boards: int
         byes=bye._replace(teams=byes) if games.teams.byes or any(byes) else None,
         requested_byes=tuple(sorted(requested)),
     )
-    seated = [_round_of_players(round, games) for _, round in numbered]
+    stated = [{row.player: row.kind for row in round.unplayed} for round in games.rounds]
+    stated += [{}] * (len(rounds) - len(stated))
+    seated = [_round_of_players(round, games, stated[number - 1]) for number, round in numbered]
     while seated and seated[-1] == Round():
         seated.pop()
     return games.replace(rounds=seated, teams=teams)
@@ -379,8 +416,12 @@ def _seated(match: Match, rosters: Mapping[int, Team], games: Tournament, boards
     )
 
 
-def _round_of_players(round: TeamRound, tournament: Tournament) -> Round:
-    """Return the games of the boards; players at no board have a zero-point bye, as other programs write it."""
+def _round_of_players(round: TeamRound, tournament: Tournament, stated: Mapping[int, Kind]) -> Round:
+    """Return the games of the boards, and the rounds of the players without one, as they were stated.
+
+    If nothing was stated, a winner without an opponent has a full point, and a player at no board a zero-point bye, as
+    other programs write it.
+    """
     games, alone, there = [], [], {0}
     for match in round.matches:
         for first, second, result, colour in match.boards:
@@ -388,11 +429,22 @@ def _round_of_players(round: TeamRound, tournament: Tournament) -> Round:
             if first and second:
                 is_white = colour is Colour.WHITE
                 games.append(Game(first, second, result) if is_white else Game(second, first, _MIRRORED[result]))
-            elif first or second:  # a winner without an opponent has a full point
-                kind = result.white if first else result.black
-                won = kind is Kind.FORFEIT_WIN
-                alone.append(Unplayed(first or second, Kind.FULL_BYE if won else Kind.NO_NOTICE))
+            elif first or second:
+                won = (result.white if first else result.black) is Kind.FORFEIT_WIN
+                kinds = WINS_ALONE if won else WITHOUT_OPPONENT - WINS_ALONE
+                kind = stated.get(first or second)
+                alone.append(Unplayed(first or second, kind if kind in kinds else _ALONE[won]))
     if not games and not alone:
         return Round()
-    rest = [Unplayed(player, Kind.ZERO_BYE) for player in tournament.players if player not in there]
+    kept = {Kind.HALF_BYE, Kind.NO_NOTICE}
+    free = {row.player for row in round.unplayed if row.kind in (Kind.PAIRING_BYE, Kind.FULL_BYE)}
+    of_free_teams = {player for team in tournament.teams.teams if team.number in free for player in team.players}
+    rest = []
+    for player in tournament.players.keys() - there:
+        kind = stated.get(player, Kind.ZERO_BYE)
+        is_kept = kind in kept or (kind in WINS_ALONE and player in of_free_teams)
+        rest.append(Unplayed(player, kind if is_kept else Kind.ZERO_BYE))
     return Round(tuple(games), (*alone, *rest))
+
+
+_ALONE = {True: Kind.FULL_BYE, False: Kind.NO_NOTICE}

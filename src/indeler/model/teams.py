@@ -99,15 +99,19 @@ def is_team_event(tournament: Tournament) -> bool:
 
     Record 192 decides; without one its rulebook, the records of matches, or record 092 of an old file.
     """
-    if tournament.type_code:
-        return "TEAM" in tournament.type_code.upper()
-    stated = tournament.teams
+    return pairs_teams(tournament.type_code, tournament.teams, tournament.rules, tournament.event.type)
+
+
+def pairs_teams(code: str, stated: Teams, rules: str, type: str) -> bool:
+    """Return whether teams are paired and ranked, by record 192, the teams, the rulebook and record 092."""
+    if code:
+        return "TEAM" in code.upper()
     if not stated.teams:
         return False
     is_stated = stated.line_ups or stated.forfeits or stated.byes or stated.colour_sequence or stated.match_scale
-    if is_stated or tournament.rules == "fide-team":
+    if is_stated or rules == "fide-team":
         return True
-    kind = tournament.event.type.casefold()  # record 092, such as "Team: Swiss-System"
+    kind = type.casefold()  # record 092, such as "Team: Swiss-System"
     return any([word in kind for word in _WORDS_OF_TEAMS]) and not any([word in kind for word in _WORDS_OF_PLAYERS])
 
 
@@ -204,7 +208,8 @@ class TeamEvent:
     rounds: tuple[TeamRound, ...]
     system: TeamSystem
 
-    def __init__(self, games: Tournament) -> None:
+    def __init__(self, games: Tournament, *, in_board_order: bool = True) -> None:
+        """Build the matches; without the order of their boards, where it is not stated, nothing else is unknown."""
         if not games.teams.teams:
             raise InvalidInput(N_("This tournament has no teams; add them and their players."))
         self.games = games
@@ -212,7 +217,7 @@ class TeamEvent:
         if len(self.teams) < len(games.teams.teams) or min(self.teams) < 1:
             raise InvalidInput(N_("Two teams have the same number, or one has none; number the teams from 1."))
         self.system = _with_settings(system_of_code(games.type_code), games.settings)
-        self.rounds = team_rounds(games)
+        self.rounds = team_rounds(games, in_board_order=in_board_order)
         self._memory: dict[str, Any] = {}
 
     @classmethod

@@ -64,7 +64,7 @@ def judge_standings(stated: Stated, rules: str | None = None, settings: Mapping[
     tournament, wrong = stated.tournament, tuple(_points(stated))
     ranks = {number: player.rank for number, player in tournament.players.items() if player.rank}
     if is_team_event(tournament):
-        wrong += tuple(_team_points(TeamEvent(tournament)))
+        wrong += tuple(_team_points(TeamEvent(tournament, in_board_order=False)))
         ranks = {team.number: team.rank for team in tournament.teams.teams if team.rank}
     by: tuple[str, ...] = ()
     unchecked = _not_to_be_judged(stated, ranks)

@@ -14,7 +14,7 @@ from indeler.ranking.editions import edition_of
 from indeler.ranking.ratings import has_unrated
 from indeler.ranking.registry import TEAM_CODES, Criterion, criterion
 from indeler.ranking.table import Table
-from indeler.ranking.team_tie_breaks import TeamTable, team_rules
+from indeler.ranking.team_tie_breaks import BY_BOARD, TeamTable, team_rules
 from indeler.ranking.working import format_number
 from indeler.rulebooks import DEFAULT, declared, reading_of
 from indeler.rulebooks import Order as Order
@@ -182,7 +182,10 @@ def _as_team_event(tournament: Tournament, tiebreaks: Sequence[str] | Order | No
 
 def _team_table(tournament: Tournament, rules: str, edition: str, codes: Sequence[str]) -> TeamTable:
     """11: return the table by the primary score of the event; a list that begins with MPTS or GPTS overrides it."""
-    event, first = TeamEvent(tournament), codes[0].strip().upper() if codes else ""
+    names = {code.strip().upper().partition("/")[0].partition(":")[0] for code in codes}
+    by_board = names & BY_BOARD or declared(team_rules(tournament, rules)).decisive
+    event = TeamEvent(tournament, in_board_order=bool(by_board))
+    first = codes[0].strip().upper() if codes else ""
     primary = next((score for score in SCORES if first == f"{score}TS"), event.system.primary)
     return TeamTable(event, primary, rules, edition_of(edition))
 

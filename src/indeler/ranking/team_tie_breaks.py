@@ -244,6 +244,9 @@ _EXTENDED_DIRECT_ENCOUNTERS: Mapping[str, tuple[BoardStep, ...]] = {
     "EDEB": (bottom_board_elimination,),
 }
 
+BY_BOARD = frozenset({"BC", "TBR", "BBE", "BERLIN", "EDEBT", "EDEBB", "EDET", "EDEB", "BPG", "BWG"})
+"""The tie-breaks for which the boards of a match must be in order, also for the colours of a team."""
+
 TEAM: Mapping[str, TieBreak] = {
     **{name: _on_a_score(tiebreak) for name, tiebreak in FIDE.items() if not tiebreak.needs_ratings},
     "LOT": CLUB["LOT"],

@@ -172,7 +172,7 @@ _GAMES = ("Round", "Opponent", "Federation", "FIDE ID", "Title", "Rating", "Colo
 _RESULTS = {
     Kind.WIN: "1", Kind.DRAW: "½", Kind.LOSS: "0", Kind.ZERO_ZERO: "0",
     Kind.FORFEIT_WIN: "+", Kind.FORFEIT_LOSS: "-", Kind.DOUBLE_FORFEIT: "-",
-    Kind.PAIRING_BYE: "+", Kind.FULL_BYE: "+", Kind.HALF_BYE: "=",
+    Kind.PAIRING_BYE: "+", Kind.FULL_BYE: "+", Kind.EMPTY_SEAT: "+", Kind.HALF_BYE: "=",
 }  # fmt: skip
 """Rounds without play in the notation of FIDE's form: + = -; any other kind by its code."""
 

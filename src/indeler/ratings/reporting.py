@@ -60,7 +60,7 @@ def _with_player_ranks(tournament: Tournament, ranks: Mapping[int, int]) -> Tour
 
 def _with_team_ranks(tournament: Tournament) -> Tournament:
     """Record 310: set the points and the place of each team; players rank by the points of their own games."""
-    event = TeamEvent(tournament)
+    event = TeamEvent(tournament, in_board_order=False)
     points = {score: event.points(score) for score in SCORES}
     ranks = {row.player: row.rank for row in standings(tournament)} if event.rounds else {}
     teams = [

@@ -9,7 +9,8 @@ import pytest
 
 from indeler.formats import read_json, write_json
 from indeler.formats.trf import DIALECTS, read_trf, write_trf
-from indeler.model import ForfeitedMatch, LineUp, Player, Team, TeamByes, Teams, Tournament, VirtualBlock
+from indeler.language import InvalidInput
+from indeler.model import ForfeitedMatch, Kind, LineUp, Player, Team, TeamByes, Teams, Tournament, VirtualBlock
 from indeler.model.teams import TeamEvent
 
 DATA = Path(__file__).parents[2] / "data"
@@ -150,3 +151,62 @@ def test_files_of_team_events_survive_every_dialect(path):
         assert read_trf(text.encode(), dialect) == tournament
         assert write_trf(read_trf(text.encode(), dialect), dialect) == text
     assert TeamEvent(read_json(write_json(tournament).encode(), "teams.json")).rounds == TeamEvent(tournament).rounds
+
+
+EMPTY_BOARD = (DATA / "trf" / "team-forfeit-against-an-empty-board.trf").read_bytes().replace(b"\r", b"")
+
+
+@pytest.mark.parametrize("sign", ["+", "F", "U"])
+def test_a_full_point_against_an_empty_seat_counts_for_the_team_and_is_kept(sign):
+    """Files write it as a win without an opponent, as a full-point bye or as the bye."""
+    tournament = read_trf(EMPTY_BOARD.replace(b"0000 - +", f"0000 - {sign}".encode()), "cup.trf")
+    event = TeamEvent(tournament)
+    assert (event.points("MP"), event.points("GP")) == ({1: 20, 2: 0}, {1: 15, 2: 5})
+    for dialect in DIALECTS:
+        assert f"0000 - {sign}" in write_trf(tournament, dialect)
+    kept = read_json(write_json(tournament).encode(), "cup.json")
+    assert (kept, TeamEvent(kept).rounds) == (tournament, event.rounds)
+
+
+def test_a_new_round_keeps_the_cells_of_earlier_ones():
+    lines = EMPTY_BOARD.decode().replace("142 1", "142 2").replace("072 4", "072 5")
+    reserve = "001    4      B two                             2000 NED                         0.5    4  0000 - H"
+    lines = lines.replace("310   1", f"{reserve}\n310   1").replace("  3\n300", "  3    4\n300")
+    event = TeamEvent(read_trf(lines.encode(), "cup.trf"))
+    again = event.with_rounds(event.rounds)
+    assert [row.kind for row in again.games.rounds[0].unplayed] == [Kind.EMPTY_SEAT, Kind.HALF_BYE]
+
+
+def test_a_point_without_an_opponent_is_the_bye_unless_teams_are_paired():
+    alone = EMPTY_BOARD.replace(b"192 FIDE_TEAM_TYPEA_MP_GP", b"192 FIDE_DUTCH").replace(b"MPvGP", b"BH")
+    tournament = read_trf(alone, "open.trf")
+    assert tournament.rounds[0].bye == 2
+    assert "0000 - U" in write_trf(tournament, "trf26")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("0000 - +", "0000 - =", "cup.trf:14: player 2, round 1: sits on a board of a match without an opponent"),
+        ("   3     1 b =", "   3  0000 - +", "cup.trf:13: player 1, round 1: meets 3"),
+        ("    3\n300", "     \n300", "cup.trf:15: player 3, round 1: has a game but is in no team"),
+        ("    3\n300", "    3    1\n300", "cup.trf:17: Player 1 is in two teams, A and B; keep one."),
+        ("300   1   1   2 ", "300   1   1   3 ", "cup.trf:18: round 1: there is no team 3"),
+        ("   3    0\n", "   0    3\n", "cup.trf:18: round 1: the line-ups of A and B do not fit the games"),
+    ],
+)
+def test_boards_that_form_no_match_are_refused_with_their_line(old, new, said):
+    text = EMPTY_BOARD.decode()
+    assert text.count(old) == 1
+    data = text.replace(old, new).encode()
+    with pytest.raises(InvalidInput) as caught:
+        read_trf(data, "cup.trf")
+    assert str(caught.value).startswith(said)
+
+
+def test_two_winners_do_not_sit_at_one_board():
+    text = EMPTY_BOARD.decode().replace("     3 w =", "  0000 - +").replace("0.5    1 ", "1.0    1 ")
+    text = text.replace("     1 b =", "  0000 - +").replace("0.5    3 ", "1.0    3 ")
+    with pytest.raises(InvalidInput) as caught:
+        read_trf(text.encode(), "cup.trf")
+    assert str(caught.value).startswith("cup.trf:15: player 3, round 1: sits on a board of a match")

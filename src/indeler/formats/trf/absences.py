@@ -144,7 +144,12 @@ def bye_records(byes: Byes) -> list[str]:
 
 
 _NO_GAME = Entry(bye=Kind.ZERO_BYE)
-_WORDS = {Kind.ABSENT: "absent", Kind.NOT_ENTERED: "not-entered", Kind.ADJOURNED: "adjourned"}
+_WORDS = {
+    Kind.ABSENT: "absent",
+    Kind.NOT_ENTERED: "not-entered",
+    Kind.ADJOURNED: "adjourned",
+    Kind.EMPTY_SEAT: "empty-seat",
+}
 
 
 def read_paired(draft: Draft, lines: list[Line]) -> None:
@@ -167,7 +172,7 @@ def complete_cards(draft: Draft) -> None:
 
 
 def reads(kind: Kind) -> Callable[[Draft, list[Line]], None]:
-    """Apply ``absent``, ``not-entered`` or ``adjourned ROUND PLAYERS...`` to that round of these players."""
+    """Apply ``absent``, ``not-entered``, ``adjourned`` or ``empty-seat ROUND PLAYERS...`` to a round of players."""
 
     def read(draft: Draft, lines: list[Line]) -> None:
         for line in lines:
@@ -187,8 +192,21 @@ def reads(kind: Kind) -> Callable[[Draft, list[Line]], None]:
     return read
 
 
+def read_old_byes(draft: Draft) -> None:
+    """Make the sign of a win without an opponent the bye: in old files of players it means that.
+
+    Where teams are paired it is a win against an empty seat, as it is where our directive says so.
+    """
+    for card in draft.cards.values():
+        for place, entry in enumerate(card):
+            if entry is not None and entry.bye is Kind.EMPTY_SEAT and not entry.code:
+                card[place] = entry._replace(bye=Kind.PAIRING_BYE)
+
+
 def _as_directed(entry: Entry | None, kind: Kind) -> Entry | None:
     """Return the entry as the directive states it, or None if the record contradicts it."""
+    if kind is Kind.EMPTY_SEAT:
+        return entry._replace(code=kind.code) if entry and entry.bye is kind else None
     if kind is Kind.ADJOURNED:
         return entry._replace(code=kind.code) if entry and entry.opponent and entry.code == " " else None
     return Entry(bye=kind) if entry == _NO_GAME else None
@@ -205,8 +223,17 @@ def write_round_directives(sheet: Sheet) -> None:
     for kind, word in _WORDS.items():
         if kind is Kind.ADJOURNED and sheet.dialect.adjourned:
             continue
-        for round, players in _players(sheet.tournament, kind).items():
+        found = _players(sheet.tournament, kind)
+        if kind is Kind.EMPTY_SEAT and found and _pairs_teams(sheet.tournament):
+            continue
+        for round, players in found.items():
             sheet.directive(word, round, *players)
+
+
+def _pairs_teams(tournament: Tournament) -> bool:
+    from indeler.model.teams import is_team_event
+
+    return is_team_event(tournament)
 
 
 def _players(tournament: Tournament, kind: Kind) -> dict[int, list[int]]:

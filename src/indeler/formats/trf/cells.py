@@ -12,7 +12,7 @@ from indeler.formats.trf.draft import Draft
 from indeler.formats.trf.fields import HIGHEST_ROUND, misplaced, parse_int, shifted
 from indeler.formats.trf.lines import COMMENT, PREFIX, Line, numbered_lines
 from indeler.language import N_, Sentence, Text, TooLarge
-from indeler.model import Card, Colour, Entry, Kind
+from indeler.model import Card, Colour, Entry, Kind, Team, Teams
 
 _START = 89
 _WIDTH = 10
@@ -30,7 +30,7 @@ _BYES = {
     "F": Kind.FULL_BYE,
     "H": Kind.HALF_BYE,
     "Z": Kind.ZERO_BYE,
-    "+": Kind.PAIRING_BYE,  # old files give the odd player a win without an opponent
+    "+": Kind.EMPTY_SEAT,  # of a team; in old files of players it is the bye (`absences.read_old_byes`)
     "=": Kind.HALF_BYE,  # half a point to a player who requested it
     "-": Kind.NO_NOTICE,  # and an absentee a loss
 }
@@ -54,6 +54,11 @@ class CellReader:
     def has_unknown(self) -> bool:
         """Whether a sign was read that is not the sign of a result."""
         return any(entry is not None and entry.code == _UNKNOWN for entry in self._known.values())
+
+    @property
+    def has_empty_seats(self) -> bool:
+        """Whether a win without an opponent was read."""
+        return any(entry is not None and entry.bye is Kind.EMPTY_SEAT for entry in self._known.values())
 
     def card(self, line: Line, player: int) -> list[Entry | None]:
         """Return the player's rounds, with None for each round that the record does not mention."""
@@ -146,7 +151,7 @@ def last_paired(card: Sequence[Entry | None], known: int) -> int:
     """Return the last round, at least ``known``, in which this card has an opponent or the pairing-allocated bye."""
     for round in range(len(card), known, -1):
         entry = card[round - 1]
-        if entry is not None and (entry.opponent or entry.bye is Kind.PAIRING_BYE):
+        if entry is not None and (entry.opponent or entry.bye in (Kind.PAIRING_BYE, Kind.EMPTY_SEAT)):
             return round
     return known
 
@@ -169,12 +174,16 @@ _OLD_BYES = {"+": Kind.PAIRING_BYE, "=": Kind.HALF_BYE, "-": Kind.NO_NOTICE}
 
 def adjustments(data: bytes, name: str) -> list[Sentence]:
     """Return what was adjusted when this tournament file was read, in sentences; nothing for TRF26."""
+    from indeler.model.teams import pairs_teams
+
     lines = [*numbered_lines(data, name)]
     players = [line for line in lines if line.id == "001"]
     found = [*_unknown_results(players)]
     stated = {_id(line) for line in lines}
     if players and not stated & _OF_2026:
-        found += _old_byes(players)
+        type = next((line.text[4:] for line in lines if _id(line) == "092"), "")
+        of_teams = bool(stated & {"013", "310"}) and pairs_teams("", Teams((Team(1, ""),)), "", type)
+        found += _old_byes(players, _OLD_BYES | {"+": Kind.EMPTY_SEAT} if of_teams else _OLD_BYES)
         found += [Sentence(text) for ids, text in _BY_DEFAULT.items() if not stated.intersection(ids)]
     return found
 
@@ -195,7 +204,7 @@ def _unknown_results(players: Sequence[Line]) -> Iterator[Sentence]:
                 yield Sentence(text, player=number, round=round, sign=sign)
 
 
-def _old_byes(players: Sequence[Line]) -> Iterator[Sentence]:
+def _old_byes(players: Sequence[Line], kinds: Mapping[str, Kind]) -> Iterator[Sentence]:
     """TRF06: signs of games in a round without an opponent."""
     text = N_("'{sign}' without an opponent is read as {kind} ({code}); places: {count}.")
     cells = [
@@ -204,7 +213,7 @@ def _old_byes(players: Sequence[Line]) -> Iterator[Sentence]:
         for start in range(_START, len(line.text), _WIDTH)
         if not line.text[start : start + 6].strip(" 0")
     ]
-    for sign, kind in _OLD_BYES.items():
+    for sign, kind in kinds.items():
         count = sum(cell[9:] == sign for cell in cells)
         if count:
             yield Sentence(text, sign=sign, kind=Sentence(kind.label), code=kind.code, count=count)

@@ -26,6 +26,8 @@ class Draft:
         self.player_lines: dict[int, Line] = {}
         self.stated_points: dict[int, Tenths] = {}
         self.cards: dict[int, Card] = {}
+        self.has_empty_seats = False
+        """Whether a card has a win without an opponent, which is the bye unless teams are paired."""
         self.paired = 0
         """The number of paired rounds: up to the last one with an opponent or a pairing-allocated bye."""
         self.points_stated: dict[str, dict[str, Tenths]] = {}
@@ -39,6 +41,9 @@ class Draft:
         self.exact_bans: set[frozenset[int]] = set()
         self.special_points: list[SpecialPoints] = []
         self.teams: list[Team] = []
+        self.team_lines: dict[int, Line] = {}
+        self.line_up_lines: dict[tuple[int, int], Line] = {}
+        """The lines of line-ups, by round and team."""
         self.teams_are_exact = False
         self.line_ups: list[LineUp] = []
         self.team_byes: TeamByes | None = None

@@ -68,6 +68,7 @@ def read_players(draft: Draft, lines: list[Line]) -> None:
         draft.paired = last_paired(card, draft.paired)
         if stated is not None:
             draft.stated_points[number] = stated
+    draft.has_empty_seats = reader.has_empty_seats
     if reader.has_unknown:
         settle_unknown(draft)
 

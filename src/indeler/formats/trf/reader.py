@@ -65,6 +65,7 @@ _ARRANGEMENTS: dict[str, Handler] = {
     "absent": absences.reads(Kind.ABSENT),
     "not-entered": absences.reads(Kind.NOT_ENTERED),
     "adjourned": absences.reads(Kind.ADJOURNED),
+    "empty-seat": absences.reads(Kind.EMPTY_SEAT),
     "240": absences.read_240,
     "XXZ": absences.read_xxz,
     "250": _when_needed("arrangements", "read_250"),
@@ -134,11 +135,21 @@ def _read_records(data: bytes, name: str, rules: str, is_strict: bool) -> Stated
         absences.read_coming_cells(draft)
         _handle(_ARRANGEMENTS, records, draft)
         tournament, wrong = with_fitting_scale(draft, _tournament(draft, rules))
+        if draft.teams:
+            _check_matches(tournament)
         if wrong and is_strict:
             raise refused_points(draft, tournament, wrong[0])
         return Stated(tournament, draft.stated_points, wrong)
     except InconsistentTournament as fault:
         raise _located(draft, fault) from None
+
+
+def _check_matches(tournament: Tournament) -> None:
+    """Refuse games of the players that do not form matches of their teams."""
+    from indeler.model.teams import TeamEvent, is_team_event
+
+    if is_team_event(tournament):
+        TeamEvent(tournament, in_board_order=False)
 
 
 def _sorted_lines(data: bytes, draft: Draft) -> Records:
@@ -210,11 +221,17 @@ def _by_columns(draft: Draft, code: str, rules: str, assumed: str, total: int | 
     if total is not None and draft.paired > total:
         text = N_("{paired} rounds have been paired, but the tournament has {total}; correct the number of rounds.")
         raise draft.line_of("rounds").refuse(text, paired=draft.paired, total=total)
+    event, teams = head_records.event(draft), _teams(draft)
+    if draft.has_empty_seats:
+        from indeler.model.teams import pairs_teams
+
+        if not pairs_teams(code, teams, rules or assumed, event.type):
+            absences.read_old_byes(draft)
     rounds, comments = kept_lines.rounds_and_comments(draft, rounds_from_cards(draft.cards, draft.paired))
     return Tournament(
         draft.players.values(),
         rounds,
-        event=head_records.event(draft),
+        event=event,
         total_rounds=total,
         initial_colour=draft.stated("colour"),
         scale=_scale(draft, rules or assumed),
@@ -226,7 +243,7 @@ def _by_columns(draft: Draft, code: str, rules: str, assumed: str, total: int | 
         settings=draft.settings,
         type_code=code,
         tiebreaks=draft.texts.get("202", ()),
-        teams=_teams(draft),
+        teams=teams,
         comments=comments,
         records=[line.text for line in kept_lines.in_order(draft.unread)],
     )
@@ -268,7 +285,10 @@ def _teams(draft: Draft) -> Teams:
 
 
 def _located(draft: Draft, fault: InconsistentTournament) -> TrfError:
-    line = draft.player_lines.get(fault.player or 0, Line(draft.path, 1, ""))
+    line = draft.player_lines.get(fault.player or 0)
+    if fault.team is not None:
+        line = draft.line_up_lines.get((fault.round or 0, fault.team)) or draft.team_lines.get(fault.team)
+    line = line or Line(draft.path, 1, "")
     text = _WHERE[fault.player is not None, bool(fault.round)]
     return line.refuse(text, player=fault.player, round=fault.round, fault=fault.fault)
 

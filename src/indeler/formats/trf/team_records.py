@@ -65,6 +65,7 @@ _FORFEIT = Layout(
 def read_310(draft: Draft, lines: list[Line]) -> None:
     """Record 310: a team."""
     draft.teams = [_team(line) for line in lines]
+    draft.team_lines = {team.number: line for team, line in zip(draft.teams, lines, strict=True)}
     draft.teams_are_exact = any(line.wrapped for line in lines)
 
 
@@ -79,6 +80,7 @@ def read_013(draft: Draft, lines: list[Line]) -> None:
     """Record 013: a team without a number. It is kept next to a record 310, unless that is in our comment."""
     if not draft.teams:
         draft.teams = _old_teams(lines)
+        draft.team_lines = dict(enumerate(lines, start=1))
     elif not draft.teams_are_exact:
         draft.unread += lines
 
@@ -102,6 +104,7 @@ def read_300(draft: Draft, lines: list[Line]) -> None:
     for line in lines:
         round, team, opponent = _LINE_UP.read(line)
         draft.line_ups.append(LineUp(round, team, opponent, fields.read_numbers(line, _LINE_UP.width)))
+        draft.line_up_lines[round, team] = line
 
 
 def read_320(draft: Draft, lines: list[Line]) -> None:

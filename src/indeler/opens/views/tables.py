@@ -219,7 +219,7 @@ def cell_text(cell: Cell, game: BoardGame) -> str:
     if not cell.opponent:
         if cell.kind is Kind.PAIRING_BYE:
             return "bye"
-        return game.sign(cell.kind) if cell.kind in (Kind.FULL_BYE, Kind.HALF_BYE) else "–"
+        return game.sign(cell.kind) if cell.kind in (Kind.FULL_BYE, Kind.EMPTY_SEAT, Kind.HALF_BYE) else "–"
     colour = "w" if cell.colour is Colour.WHITE else "b"
     return f"{cell.opponent}{colour}{game.sign_of(cell)}"
 

@@ -95,6 +95,7 @@ _OF_KIND = {
     Kind.DOUBLE_FORFEIT: Event.FORFEIT_LOSS,
     Kind.PAIRING_BYE: Event.BYE,
     Kind.FULL_BYE: Event.ARBITER,
+    Kind.EMPTY_SEAT: Event.FORFEIT_WIN,
     Kind.HALF_BYE: Event.CLUB,
     Kind.ZERO_BYE: Event.ABSENT,
     Kind.ABSENT: Event.ABSENT,

@@ -89,6 +89,7 @@ KINDS = {
     "forfeit loss": _("loss by forfeit"),
     "double forfeit": _("both absent"),
     "pairing-allocated bye": _("bye"),
+    "win against an empty seat": _("win against an empty seat"),
     "absent": _("absent"),
     "not yet entered": _("not yet entered"),
 }
