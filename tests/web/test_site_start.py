@@ -10,7 +10,7 @@ import pytest
 from django.db import connection, connections
 
 from indeler.language import FileTrouble, InvalidInput
-from indeler.web.hosting import announcements, data_folder, serving, upgrading
+from indeler.web.hosting import announcements, data_folder, serving, upgrading, watchdog
 from indeler.web.hosting.data_folder import DATABASE, database
 from indeler.web.hosting.upgrading import SQUASHED, bring_up_to_date
 from support.databases import on_database
@@ -42,14 +42,14 @@ def test_metrics_are_served_to_this_machine_and_only_if_requested(monkeypatch, p
         def __init__(self, application, **named):
             begun.append((application, named))
 
-        def serve(self):
-            begun.append("served")
+        def serve(self, target_loader):
+            begun.append(target_loader)
 
     monkeypatch.setattr(granian, "Granian", Server)
     monkeypatch.setattr(connections, "close_all", lambda: None)
     serving.serve("0.0.0.0", 8000, workers=4, metrics_port=port)
-    [(application, named), served] = begun
-    assert (application, served) == ("indeler.web.asgi:application", "served")
+    [(application, named), loader] = begun
+    assert (application, loader) == ("indeler.web.asgi:application", watchdog.watched)
     assert (named["address"], named["port"], named["workers"]) == ("0.0.0.0", 8000, 4)
     assert (named["metrics_enabled"], named["metrics_address"]) == (is_enabled, "127.0.0.1")
     assert named["metrics_port"] == (port or 0)
@@ -59,7 +59,7 @@ def test_metrics_are_served_to_this_machine_and_only_if_requested(monkeypatch, p
 def test_one_worker_is_the_default(monkeypatch):
     begun = {}
     monkeypatch.setattr(granian, "Granian", lambda application, **named: begun.update(named) or announcements)
-    monkeypatch.setattr(announcements, "serve", lambda: None, raising=False)
+    monkeypatch.setattr(announcements, "serve", lambda target_loader: None, raising=False)
     monkeypatch.setattr(connections, "close_all", lambda: None)
     serving.serve("127.0.0.1", 8000)
     assert (begun["workers"], begun["backpressure"]) == (1, 8192)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from indeler.formats.file_io import reason
 from indeler.language import N_, FileTrouble, InvalidInput
+from indeler.web.hosting import watchdog
 from indeler.web.hosting.data_folder import keep_private
 
 if TYPE_CHECKING:
@@ -144,7 +145,7 @@ def serve(
         metrics_enabled=metrics_port is not None,
         metrics_address=THIS_MACHINE,
         metrics_port=metrics_port or 0,
-    ).serve()
+    ).serve(target_loader=watchdog.watched)
 
 
 def open_folder(folder: Path, data: Path) -> None:
