@@ -73,6 +73,18 @@ def test_BW_11_a_signed_off_member_who_was_paired_by_hand_is_not_questioned(club
     assert club.season.published(RoundKey("cycles", 1, 1, "A")).odd == 5
 
 
+@pytest.mark.parametrize(("kind", "why"), [("signed-off", ""), ("exempted", "arbiter")])
+def test_BW_9_BW_33_an_absence_is_questioned_if_the_member_has_a_result_of_that_evening(made, asked, kind, why):
+    made("pairing-published", **A1)
+    made.result(1, 1, 1, 2, "1-0")
+    date = made.dates()[0]
+    question = asked(made, kind, "with a result of that evening", member=1, date=date, why=why)
+    assert question == "Member 1 has a result of 2026-09-03, which counts all the same."
+    assert made.kinds(1, "A", 1) == ["game"]
+    made(kind, member=3, date=date, why=why)  # paired without a result
+    made(kind, member=1, date=made.dates()[1], why=why)
+
+
 def test_BW_50_publishing_a_rapid_round_is_questioned_if_the_presence_changed(club, asked):
     club = club()
     date = club.dates("rapid")[0]

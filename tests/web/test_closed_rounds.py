@@ -97,6 +97,13 @@ def test_noting_an_absence_after_closing_needs_confirmation(as_role, season, clo
     assert now().events[-1].anyway
 
 
+def test_noting_an_absence_of_a_member_with_a_result_needs_confirmation(as_role, season, closed):
+    member = closed.boards[0].white
+    there = reverse("note-attendance", args=[season.slug, clock.today().isoformat(), member])
+    answer = as_role(Role.LEADER).post(there, {"what": "off"}, headers={"accept-language": "nl"}).content.decode()
+    assert f"{now().name(member)} heeft een uitslag van " in answer
+
+
 def test_publishing_needs_confirmation_if_a_paired_player_is_exempt_now(as_role, season):
     tonight = clock.today().isoformat()
     leader = as_role(Role.LEADER)

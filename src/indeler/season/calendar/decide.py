@@ -7,7 +7,7 @@ from typing import NoReturn
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from indeler.language import N_
+from indeler.language import N_, Sentence
 from indeler.language.days import Moment
 from indeler.season import queries
 from indeler.season.boards.terms import appeal_until, check_not_final, objection_until
@@ -23,7 +23,7 @@ from indeler.season.calendar.evolve import (
 )
 from indeler.season.calendar.holidays import days_off
 from indeler.season.calendar.slots import same_week, sign_off_deadline, slot, slots, use_title
-from indeler.season.core.decisions import SEASON, Since, builds_on, day, decides, evolved, refuse
+from indeler.season.core.decisions import SEASON, Since, asks, builds_on, day, decides, evolved, refuse
 from indeler.season.core.season import Season
 from indeler.season.core.state import Appeal
 from indeler.season.core.tables import OUTSIDE
@@ -230,6 +230,16 @@ def _no_show(season: Season, event: events.NoShow) -> None:
         text = N_("{name} was absent with notice on {date}; take that event back first if it is wrong.")
         refuse(text, name=name, date=event.date)
     check_not_final(season, event.date, event.recorded_at)
+
+
+@asks(events.SignedOff, events.Exempted)
+def _absent_with_a_result(
+    before: Season, event: events.SignedOff | events.Exempted, after: Season
+) -> Iterator[Sentence]:
+    """BW-9, BW-33: ask before an absence is noted of a member who has a result of that evening."""
+    if _has_result(before, event.date, event.member, round_of(before, event)):
+        text = N_("{name} has a result of {date}, which counts all the same.")
+        yield Sentence(text, name=before.name(event.member), date=event.date)
 
 
 def _has_result(season: Season, date: datetime.date, member: int, round: int) -> bool:

@@ -157,6 +157,9 @@ class _OfAttendance(_OfMember, frozen=True, kw_only=True):
     anyway: bool = False
 
 
+_WITH_A_RESULT = N_("with a result of that evening, or after the round was closed")
+
+
 class SignedOff(_OfMember, frozen=True, kw_only=True):
     """BW-9, K24: a member will not play on this evening: absent, absent for a long time, or at an external game."""
 
@@ -167,6 +170,7 @@ class SignedOff(_OfMember, frozen=True, kw_only=True):
         N_("{member} signed off for {date}."),
     )
     fields = (FieldWords("reason", N_("reason"), "absent", None),)
+    although = _WITH_A_RESULT
 
     reason: Literal["absent", "external", "long"] = "absent"
     game_at: Clock | None = None
@@ -208,6 +212,7 @@ class Exempted(_OfAttendance, frozen=True, kw_only=True):
         N_("{member} is exempt from playing on {date}."),
     )
     needs_reason = True
+    although = _WITH_A_RESULT
 
 
 class PresenceNoted(Event, frozen=True, kw_only=True):

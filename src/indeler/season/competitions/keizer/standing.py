@@ -249,9 +249,7 @@ def category_tables(keizer: KeizerLadder, part: int, group: str) -> list[Standin
         rows = [row for row in overall.rows if found.get(row.member) == category.name]
         code, text = f"{overall.code}-{category.name}", N_("{title}, category {category}")
         title = Sentence(text, title=overall.title, category=category.name)
-        places = {
-            row.rank: place for place, row in reversed(list(enumerate(rows, start=1)))
-        }  # those of a place share it
+        places = {row.rank: place for place, row in reversed([*enumerate(rows, start=1)])}  # equal members share one
         lines = tuple(replace(row, rank=places[row.rank]) for row in rows)
         prizes = _prizes(keizer, part, group, [row.member for row in rows], category.winners)
         tables.append(StandingsTable(code, title, overall.columns, lines, prizes))
