@@ -50,12 +50,18 @@ def missed(rules, count, seed):
     assert seen == count
 
 
+COLOUR_LIMITS = {"fide-handling 6", "fide-handling 7"}
+
+
 def clauses(rules, sort):
     """Return the clauses with which a change of this sort may be reported."""
     if sort == "boards":
         return {board_order(rules)}
-    head = {"fide-dutch": "5.2.", "fide-dutch-2017": "E.", "knsb-rating": "E"}[rules] if sort == "colours" else ""
-    return {clause for clause in clause_texts(rules).clauses if clause.startswith(head)}
+    every = set(clause_texts(rules).clauses)
+    if sort != "colours":
+        return every | COLOUR_LIMITS
+    head = {"fide-dutch": "5.2.", "fide-dutch-2017": "E.", "knsb-rating": "E"}[rules]
+    return {clause for clause in every if clause.startswith(head)} | COLOUR_LIMITS | {"B2"} & every
 
 
 def board_order(rules):

@@ -9,7 +9,7 @@ The audit implements the printed rules independently and shares no code with the
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from indeler.audit.certificate import (
     ExaminedCertificate,
@@ -36,7 +36,7 @@ from indeler.audit.verdict import (
     with_names,
 )
 from indeler.audit.wording import describe_verdict, proof_line, verdict_lines, without_certificate
-from indeler.language import Text
+from indeler.language import N_, Sentence, Text
 from indeler.language.catalogue import words_of
 from indeler.model import Tournament
 from indeler.model.teams import participants
@@ -67,9 +67,11 @@ def check(
     except NotInOrder as fault:
         reason = recorded_reason(tournament, pairing.round)
         finding = Finding(fault.clause, with_names(fault.sentence, tournament).translated(words))
-        is_open = not reason and _is_right_as_last(tournament, pairing, judge)
-        verdict = CORRECTED if reason else RIGHT_IF_LAST if is_open else fault.verdict
-        return Verdict(*by, verdict, (finding,), fault.alternative, reason=reason)
+        last = None if reason else _as_last(tournament, pairing, judge)
+        verdict = CORRECTED if reason else RIGHT_IF_LAST if last and last.is_right else fault.verdict
+        exceptions = facts.exceptions or (last.exceptions if last and fault.verdict == ILLEGAL else [])
+        allowed = tuple(sentence.translated(words) for sentence in exceptions)
+        return Verdict(*by, verdict, (finding,), fault.alternative, reason=reason, exceptions=allowed)
     is_recorded = pairing.round <= len(tournament.rounds)
     certificate = None
     if is_recorded:
@@ -77,18 +79,31 @@ def check(
     unrecorded = (pairing.unchecked,) if pairing.unchecked else ()
     unchecked = unchecked_parts(tournament, pairing, judge) if is_recorded else unrecorded
     remarks = "; ".join(sentence.translated(words) for sentence in unchecked)
-    return Verdict(*by, RIGHT, certificate=certificate, unchecked=remarks)
+    allowed = tuple(sentence.translated(words) for sentence in facts.exceptions)
+    return Verdict(*by, RIGHT, certificate=certificate, unchecked=remarks, exceptions=allowed)
 
 
-def _is_right_as_last(tournament: Tournament, pairing: AuditedRound, judge: Yardstick) -> bool:
-    """Return whether the round is right as the last one, if the tournament does not state the number of rounds."""
+class _AsLast(NamedTuple):
+    """A round as the last one: whether it is right then, and the exceptions that hold for it, in sentences."""
+
+    is_right: bool
+    exceptions: list[Sentence]
+
+
+def _as_last(tournament: Tournament, pairing: AuditedRound, judge: Yardstick) -> _AsLast | None:
+    """Return the round as the last one, if the tournament does not state the number of rounds."""
     if tournament.total_rounds is not None or pairing.round < len(tournament.rounds):
-        return False
+        return None
+    facts = Prover()
     try:
-        judge.examine(tournament.replace(total_rounds=pairing.round).before(pairing.round), pairing, Prover())
-    except NotInOrder:
-        return False
-    return True
+        judge.examine(tournament.replace(total_rounds=pairing.round).before(pairing.round), pairing, facts)
+    except NotInOrder as fault:
+        allowed = [] if fault.verdict == ILLEGAL else facts.exceptions
+        return _AsLast(False, [Sentence(_IF_LAST, sentence=each) for each in allowed])
+    return _AsLast(True, [])
+
+
+_IF_LAST = N_("the number of rounds is not stated; if this is the last round: {sentence}")
 
 
 def proof_fault(

@@ -135,6 +135,8 @@ class Facts(Protocol):
 
     searches: bool
     """Whether this is a prover, which may search for faults in any way."""
+    exceptions: list[Sentence]
+    """The colours beyond a limit that an exception for topscorers allows, in sentences."""
 
     def best(self, *cases: Case) -> Better | None:
         """Return None if the given matchings are best by all instances of a case; else a better one by the last case.

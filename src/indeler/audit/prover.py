@@ -21,6 +21,7 @@ from indeler.audit.instance import Instance
 from indeler.audit.matching import fewest_alone, members, odd_parts, set_of
 from indeler.audit.pairs_dual import Dual, dual_of_audited_pairs, gains_of_kinds, rows_of, start_by_player
 from indeler.audit.verifier import SCALE
+from indeler.language import Sentence
 
 MIN_LARGE_INSTANCE = 40
 """The number of players above which a proof without search is tried before one with search."""
@@ -33,6 +34,7 @@ class Prover:
 
     def __init__(self) -> None:
         self.evidence: list[dict[str, Any]] = []
+        self.exceptions: list[Sentence] = []
 
     def best(self, *cases: Case) -> Better | None:
         """Search as `Facts` describes."""

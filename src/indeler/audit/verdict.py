@@ -36,6 +36,8 @@ class Verdict(NamedTuple):
     """The reason why the leader changed the pairing, as recorded in the file."""
     unchecked: str = ""
     """Parts of a right round that could not be checked, in the requested language."""
+    exceptions: tuple[str, ...] = ()
+    """The colours beyond a limit that an exception for topscorers allows, in the requested language."""
 
     @property
     def is_in_order(self) -> bool:
@@ -74,5 +76,8 @@ _PLAYERS = {"one", "other", "player", "top", "white", "black", "right", "given",
 _PLAYERS |= {"opponent", "fault"}
 """The placeholders for players by number, or for sentences with such placeholders."""
 
+WHITE_AGAIN, BLACK_AGAIN = N_("{player} may not have white again."), N_("{player} may not have black again.")
+WHITE_ALLOWED = N_("{player} has white again; the exception for topscorers in the last round allows that ({top})")
+BLACK_ALLOWED = N_("{player} has black again; the exception for topscorers in the last round allows that ({top})")
 OTHER_COLOUR = N_("{black} should have white against {white}.")
 NOBODY = N_("nobody")

@@ -28,7 +28,7 @@ from typing import Any
 
 from indeler.audit.given_round import Case, Pairs, Search, State
 from indeler.audit.instance import Instance, Turns
-from indeler.language import N_, Text
+from indeler.language import N_, Sentence, Text
 
 SCALE = 4
 """Numbers of duals count quarters of a weight, which keeps all of them whole."""
@@ -46,6 +46,7 @@ class Verifier:
     def __init__(self, evidence: Sequence[dict[str, Any]]) -> None:
         self._evidence = list(evidence)
         self._used = 0
+        self.exceptions: list[Sentence] = []
 
     def best(self, *cases: Case) -> None:
         """Check that the given matchings are best by all instances of the case that the evidence names."""

@@ -27,6 +27,7 @@ def verdict_lines(verdict: Verdict, lang: str = "en") -> list[str]:
         output.append("  " + Sentence(N_("how many rounds there are is not stated; if more follow:")).translated(words))
     if verdict.unchecked:
         output.append(f"  {verdict.unchecked}")
+    output += [f"  {sentence}" for sentence in verdict.exceptions]
     for clause, sentence in verdict.findings:
         output.append(f"  {clause}: {sentence}")
         book, _, number = clause.rpartition(" ")  # a clause of another rulebook follows the name of that book

@@ -40,6 +40,7 @@ def verdict_data(verdict: Verdict) -> dict[str, object]:
         "alternative": [list(pair) for pair in verdict.alternative],
         **({"reason": verdict.reason} if verdict.reason else {}),
         **({"unchecked": verdict.unchecked} if verdict.unchecked else {}),
+        **({"exceptions": list(verdict.exceptions)} if verdict.exceptions else {}),
     }
 
 

@@ -12,7 +12,7 @@ from indeler.audit.dutch.fide2026 import bars_bye, floats_down
 from indeler.audit.dutch.judging import SENTENCES
 from indeler.audit.dutch.people import SETTINGS as SETTINGS
 from indeler.audit.dutch.people import Person, Reading, people, points_before_rounds, prepared
-from indeler.audit.dutch.round import Clauses, Edition
+from indeler.audit.dutch.round import COLOUR_LIMITS, Clauses, Edition
 from indeler.audit.given_round import AuditedRound, Facts
 from indeler.audit.instance import Criterion, Instance, Order, most_pairs
 from indeler.audit.matching import members, set_of
@@ -46,7 +46,7 @@ def seeding_rounds(total: int | None) -> int:
 EDITION = Edition(
     RULEBOOK,
     Reading(floats_down, bars_bye),
-    Clauses("C1", "C3", "C2", "1.9.1", "fide-handling 3.6"),
+    Clauses("C1", "C3", *COLOUR_LIMITS, "C2", "1.9.1", "fide-handling 3.6"),
     OrderClauses("", "", "", ""),
     colour_rules("5.2.2", "5.2.3", "5.2.4", "5.2.5"),
     ("5.2.1", has_colour_drawn),

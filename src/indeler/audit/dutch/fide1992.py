@@ -63,7 +63,7 @@ def edition(settings: Settings) -> Edition:
     return Edition(
         RULEBOOK,
         Reading(floats_down, half_bars_bye if settings["half_bye_bars_bye"] == "true" else bars_bye),
-        Clauses("1", "3", "2", "Punktgruppen", "Reihenfolge"),
+        Clauses("1", "3", "3", "3", "2", "Punktgruppen", "Reihenfolge"),
         OrderClauses("Untergruppen", "Umstellung", "Austausch", "Umstellung"),
         colour_rules("Farbe-1", "Farbe-2", "Farbe-3", "Farbe-4", stronger=stronger_sort, difference=difference),
         ("Runde-1", has_odd_turn),

@@ -21,7 +21,7 @@ from indeler.audit.dutch.criteria import (
 from indeler.audit.dutch.judging import BracketAudit, FaultBelow
 from indeler.audit.dutch.people import SETTINGS as SETTINGS
 from indeler.audit.dutch.people import Reading, prepared
-from indeler.audit.dutch.round import Clauses, Edition, has_odd_turn
+from indeler.audit.dutch.round import COLOUR_LIMITS, Clauses, Edition, has_odd_turn
 from indeler.audit.given_round import AuditedRound, Case, Facts
 from indeler.audit.instance import Criterion
 from indeler.audit.settings import Settings
@@ -48,7 +48,7 @@ def bars_bye(kind: Kind, points: int, scale: Scale) -> bool:
 EDITION = Edition(
     RULEBOOK,
     Reading(floats_down, bars_bye),
-    Clauses("C.1", "C.3", "C.2", "A.5", "fide-handling 3.6"),
+    Clauses("C.1", "C.3", *COLOUR_LIMITS, "C.2", "A.5", "fide-handling 3.6"),
     OrderClauses("D.3", "D.1", "D.2", "D.1"),
     colour_rules("E.1", "E.2", "E.3", "E.4"),
     ("E.5", has_odd_turn),

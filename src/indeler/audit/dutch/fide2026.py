@@ -16,7 +16,7 @@ from indeler.audit.dutch.criteria import (
 )
 from indeler.audit.dutch.people import SETTINGS as SETTINGS
 from indeler.audit.dutch.people import Reading, prepared
-from indeler.audit.dutch.round import Clauses, Edition, has_odd_turn
+from indeler.audit.dutch.round import COLOUR_LIMITS, Clauses, Edition, has_odd_turn
 from indeler.audit.given_round import AuditedRound, Facts
 from indeler.audit.instance import Criterion
 from indeler.audit.settings import Settings
@@ -45,7 +45,7 @@ def bars_bye(kind: Kind, points: int, scale: Scale) -> bool:
 EDITION = Edition(
     RULEBOOK,
     Reading(floats_down, bars_bye),
-    Clauses("C1", "C3", "C2", "1.9.1", "fide-handling 3.6"),
+    Clauses("C1", "C3", *COLOUR_LIMITS, "C2", "1.9.1", "fide-handling 3.6"),
     OrderClauses("4.4", "4.2", "4.3", "4.2"),
     colour_rules("5.2.1", "5.2.2", "5.2.3", "5.2.4"),
     ("5.2.5", has_odd_turn),

@@ -172,7 +172,7 @@ def edition(settings: Settings) -> Edition:
     return Edition(
         RULEBOOK,
         Reading(points_without_play, bars_bye),
-        Clauses("B1a", "B2", "B1b", "F5", "F1"),
+        Clauses("B1a", "B2", "B2", "B2", "B1b", "F5", "F1"),
         OrderClauses("D3", "D1.2", "D2", "D1.1"),
         colour_rules("E1", "E2", "E3", "E4", stronger=stronger_wish),
         ("E5", partial(has_colour_drawn, settings["late_first_colour"] == "same")),

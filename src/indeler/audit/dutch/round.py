@@ -5,10 +5,28 @@ from typing import NamedTuple
 
 from indeler.audit.dutch.brackets import OrderClauses
 from indeler.audit.dutch.criteria import Rule
-from indeler.audit.dutch.people import Person, Reading, initial_colour, legal_pairs, other_colour, people, why_not
+from indeler.audit.dutch.people import (
+    ABSOLUTE,
+    Person,
+    Reading,
+    initial_colour,
+    legal_pairs,
+    other_colour,
+    people,
+    why_not,
+)
 from indeler.audit.given_round import AuditedRound, Facts
 from indeler.audit.settings import Settings
-from indeler.audit.verdict import ILLEGAL, NOT_BEST, OTHER_COLOUR, NotInOrder
+from indeler.audit.verdict import (
+    BLACK_AGAIN,
+    BLACK_ALLOWED,
+    ILLEGAL,
+    NOT_BEST,
+    OTHER_COLOUR,
+    WHITE_AGAIN,
+    WHITE_ALLOWED,
+    NotInOrder,
+)
 from indeler.language import N_, Sentence, Text
 from indeler.model import Tournament
 
@@ -26,9 +44,18 @@ class Clauses(NamedTuple):
 
     met: str
     colours: str
+    """Two who must both have the same colour."""
+    difference: str
+    """A colour difference above two."""
+    in_a_row: str
+    """A third game in a row with the same colour."""
     bye: str
     to_be_paired: str
     board_order: str
+
+
+COLOUR_LIMITS = "fide-handling 6", "fide-handling 7"
+"""The clauses of the systems of FIDE for the colour difference and the same colour in a row."""
 
 
 class Edition(NamedTuple):
@@ -114,8 +141,24 @@ class RoundAudit:
                 clause = clauses.colours if fault == "colours" else clauses.met
                 sentence = Sentence(_MAY_NOT_MEET[fault], one=self.before.named(white), other=self.before.named(black))
                 raise NotInOrder(ILLEGAL, clause, sentence)
+            self._check_colour_limits(self.by_number[white], "w", self.by_number[black])
+            self._check_colour_limits(self.by_number[black], "b", self.by_number[white])
         if self.pairing.bye is not None and self.by_number[self.pairing.bye].barred:
             raise NotInOrder(ILLEGAL, clauses.bye, self._of(N_("{player} may not have the bye."), self.pairing.bye))
+
+    def _check_colour_limits(self, one: Person, colour: str, opponent: Person) -> None:
+        """Check that nobody has a colour who must have the other one; an exception for a topscorer is recorded."""
+        if one.strength != ABSOLUTE or one.wish == colour:
+            return
+        top = [self.before.named(player.number) for player in (one, opponent) if player.top]
+        if top:
+            text = WHITE_ALLOWED if colour == "w" else BLACK_ALLOWED
+            self.facts.exceptions.append(Sentence(text, player=self.before.named(one.number), top=top))
+            return
+        saldo = one.saldo + (1 if colour == "w" else -1)
+        clauses = self.edition.clauses
+        clause = clauses.difference if abs(saldo) > max(2, abs(one.saldo)) else clauses.in_a_row
+        raise NotInOrder(ILLEGAL, clause, self._of(WHITE_AGAIN if colour == "w" else BLACK_AGAIN, one.number))
 
     # Colours and boards -----------------------------------------------------------------------------------------------
 

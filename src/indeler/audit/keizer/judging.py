@@ -48,13 +48,13 @@ def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: S
         if not before.may_meet(one, other):
             text = N_("{one} and {other} are kept apart and may not meet.")
             raise NotInOrder(ILLEGAL, "4", Sentence(text, one=one, other=other))
+    if settings["rematch"] == "strict":
+        round.check_strict(pairing)
     better = _better(round, pairing, facts)
     if better is not None:
         sentence = Sentence(_BETTER[better.clause], **(better.counts() or {"given": "", "better": ""}))
         without_nobody = tuple(pair for pair in better.pairs if 0 not in pair)
         raise NotInOrder(NOT_BEST, better.clause, sentence, without_nobody)
-    if settings["rematch"] == "strict":
-        round.check_strict(pairing)
     _check_colours(round, pairing)
     at = {number: place for place, number in enumerate(places)}
     check_boards(pairing, lambda board: min(at[player] for player in board), "4")

@@ -1,10 +1,12 @@
 """Audit of rounds from a table or a draw: the list is computed again and compared; proofs need no evidence."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from indeler.audit.given_round import AuditedRound
 from indeler.audit.verdict import ILLEGAL, NOT_BEST, OTHER_COLOUR, NotInOrder
 from indeler.language import N_, Sentence
+from indeler.model import Tournament
 
 
 class Listed(NamedTuple):
@@ -19,6 +21,13 @@ class Listed(NamedTuple):
     free_clause: str
     colour_clauses: tuple[str, ...] = ()
     """The clause that determines the colours of each board, if it is not that of the board."""
+
+
+def check_meetings(before: Tournament, games: Iterable[tuple[int, int]], times: int, clause: str) -> None:
+    """Raise `NotInOrder` at the first game of two who have met as often as the list lets them."""
+    for white, black in games:
+        if sum(cell.opponent == black and cell.kind.played for cell in before.card(white)) >= times:
+            raise NotInOrder(ILLEGAL, clause, Sentence(MET, one=white, other=black))
 
 
 def compare_with_list(pairing: AuditedRound, listed: Listed) -> None:
@@ -44,5 +53,6 @@ def compare_with_list(pairing: AuditedRound, listed: Listed) -> None:
 
 SHOULD_MEET = N_("{one} and {other} meet in this round, as the list has it.")
 NO_SUCH_GAME = N_("{one} and {other} have no game against each other in this round.")
+MET = N_("{one} and {other} have met before.")
 NOT_FREE = N_("{player} takes no part in this round and cannot have the bye.")
 ON_BOARD = N_("{white} – {black} stands on board {board}, as the list has it.")

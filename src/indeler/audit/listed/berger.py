@@ -1,7 +1,7 @@
 """berger: the table, each round computed from the list of the round before, as in the printed rules."""
 
 from indeler.audit.given_round import AuditedRound, Facts
-from indeler.audit.listed import Listed, compare_with_list
+from indeler.audit.listed import Listed, check_meetings, compare_with_list
 from indeler.audit.settings import Settings
 from indeler.language import N_, InvalidInput
 from indeler.model import Tournament
@@ -31,6 +31,7 @@ def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: S
         text = N_("This round robin has {rounds} rounds and no round {round}; say how often each pair meets.")
         raise InvalidInput(text, rounds=len(listed), round=number)
     clause, boards = listed[number - 1]
+    check_meetings(before, pairing.games, len(listed) // len(table(len(players) + len(players) % 2)), clause)
     places = (0, *players, *[0] * (len(players) % 2))
     present = {player for player in players if before.players[player].takes_part(number)}
     games = [(places[white], places[black]) for white, black in boards]

@@ -8,7 +8,8 @@ from hashlib import sha256
 from indeler.audit.given_round import AuditedRound, Facts
 from indeler.audit.listed import Listed, compare_with_list
 from indeler.audit.settings import USUALLY_NO, USUALLY_YES, Settings
-from indeler.language import N_, InvalidInput
+from indeler.audit.verdict import ILLEGAL, NotInOrder
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Award, Game, Kind, Tournament
 from indeler.model.teams import TeamTournament
 
@@ -53,6 +54,9 @@ def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: S
     """KO1, KO5, KO7: check that the round is the one that lot or bracket give for the remaining players."""
     seed = settings["seed"] if settings["seed"] is not None else before.event.name
     left = _still_in(before, seed, settings)
+    for player in sorted(pairing.opponents):
+        if player not in left:
+            raise NotInOrder(ILLEGAL, "KO5", Sentence(OUT, player=player))
     if settings["redraw"] == "true" and settings["seeded"] == "false":
         boards, clauses, free_clause = _drawn(before, left, seed, all_play=settings["preliminary"] == "none")
     else:
@@ -61,6 +65,9 @@ def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: S
     placed = {player for board in boards for player in board}
     free = tuple(player for player in left if player not in placed)
     compare_with_list(pairing, Listed(tuple(boards), tuple(clauses), free, free_clause, ("KO6",) * len(boards)))
+
+
+OUT = N_("{player} was not to be paired.")
 
 
 def by_lot(players: Iterable[int], seed: str, round: int) -> list[int]:

@@ -1,7 +1,7 @@
 """scheveningen: the printed tables, for two teams of 2 to 10 players."""
 
 from indeler.audit.given_round import AuditedRound, Facts
-from indeler.audit.listed import Listed, compare_with_list
+from indeler.audit.listed import Listed, check_meetings, compare_with_list
 from indeler.audit.listed.berger import read_cycles
 from indeler.audit.settings import Settings
 from indeler.language import N_, InvalidInput
@@ -101,12 +101,13 @@ def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: S
     for player, cell in zip(one, rounds[place].split(), strict=True):
         board = player, other[int(cell[:-1]) - 1]
         boards.append(board if (cell[-1] == "w") == (cycle % 2 == 0) else board[::-1])
+    again = "S5" if cycle else ""
+    clause = again or ("S3" if len(one) in (6, 10) else "S1")
+    check_meetings(before, pairing.games, cycles, clause)
     playable = tuple(
         board for board in boards if all(before.players[player].takes_part(pairing.round) for player in board)
     )
-    again = "S5" if cycle else ""
-    clauses = (again or ("S3" if len(one) in (6, 10) else "S1"),) * len(playable)
-    compare_with_list(pairing, Listed(playable, clauses, (), "S1", (again or "S2",) * len(playable)))
+    compare_with_list(pairing, Listed(playable, (clause,) * len(playable), (), "S1", (again or "S2",) * len(playable)))
 
 
 def _teams(before: Tournament) -> tuple[list[int], list[int]]:

@@ -11,7 +11,16 @@ from indeler.audit.resistance.wp_field import ABSOLUTE, AuditedField, Contestant
 from indeler.audit.resistance.wp_questions import COLOURS, AuditedGroup, Questions, missed_colours, profile_of_wish
 from indeler.audit.resistance.wp_rooms import Rooms, cheapest
 from indeler.audit.settings import USUALLY_NO, Settings, points_from_zero
-from indeler.audit.verdict import ILLEGAL, NOT_BEST, OTHER_COLOUR, NotInOrder
+from indeler.audit.verdict import (
+    BLACK_AGAIN,
+    BLACK_ALLOWED,
+    ILLEGAL,
+    NOT_BEST,
+    OTHER_COLOUR,
+    WHITE_AGAIN,
+    WHITE_ALLOWED,
+    NotInOrder,
+)
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Colour, Tournament, last_difference, saldo
 
@@ -37,7 +46,7 @@ def examine(before: Tournament, pairing: AuditedRound, facts: Facts, settings: S
     mates = {field.place[a]: field.place[b] for a, b in pairing.opponents.items()}
     if settings["rematches"] == "if_needed":
         _refuse_last_resort(field, mates)
-    _check_norms(field, pairing, mates)
+    _check_norms(field, pairing, mates, facts)
     if pairing.bye is not None:
         free, bye = field.place[pairing.bye], len(field.contestants)
         mates |= {free: bye, bye: free}
@@ -62,26 +71,24 @@ def _refuse_last_resort(field: AuditedField, mates: Mapping[int, int]) -> None:
         raise InvalidInput(text, round=field.round)
 
 
-def _check_norms(field: AuditedField, pairing: AuditedRound, mates: Mapping[int, int]) -> None:
+def _check_norms(field: AuditedField, pairing: AuditedRound, mates: Mapping[int, int], facts: Facts) -> None:
     """B1a, B1b, B2, B2a, B2b, F1: check that nobody meets twice, has the bye twice or exceeds the colour limits."""
     for a, b in sorted(mates.items()):
         if a < b and not field.legal[a] >> b & 1:
             raise NotInOrder(ILLEGAL, *field.forbidden(a, b))
     for game in pairing.games:
         for number, colour in zip(game, (Colour.WHITE, Colour.BLACK), strict=True):
-            one = field.contestants[field.place[number]]
+            one, is_white = field.contestants[field.place[number]], colour is Colour.WHITE
             if one.strength == ABSOLUTE and one.wish is not colour:
                 clause = "B2a" if abs(saldo((*one.colours, colour))) > 2 else "B2b"
-                raise NotInOrder(ILLEGAL, clause, Sentence(_COLOUR_AGAIN[colour], player=number))
+                raise NotInOrder(ILLEGAL, clause, Sentence(WHITE_AGAIN if is_white else BLACK_AGAIN, player=number))
+            if one.exceeds(colour):
+                named = field.tournament.named(number)
+                text = WHITE_ALLOWED if is_white else BLACK_ALLOWED
+                facts.exceptions.append(Sentence(text, player=named, top=[named]))
     if pairing.bye is not None and not field.free >> field.place[pairing.bye] & 1:
         sentence = Sentence(N_("{player} has already had a point without playing."), player=pairing.bye)
         raise NotInOrder(ILLEGAL, "B1b", sentence)
-
-
-_COLOUR_AGAIN = {
-    Colour.WHITE: N_("{player} may not have white again."),
-    Colour.BLACK: N_("{player} may not have black again."),
-}
 
 
 def _check_groups(field: AuditedField, mates: Mapping[int, int], facts: Facts) -> None:

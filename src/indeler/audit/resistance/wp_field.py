@@ -87,6 +87,12 @@ class Contestant(NamedTuple):
     may_be_free: bool
     """B1b, F1: whether the player may have the bye."""
 
+    def exceeds(self, colour: Colour) -> bool:
+        """B2a, B2b: return whether this colour is one too many, which only an exempt player may have."""
+        return self.colours[-2:] == (colour, colour) or abs(saldo((*self.colours, colour))) > max(
+            2, abs(saldo(self.colours))
+        )
+
 
 class AuditedField:
     """The players to be paired by rank (A4); a player is a place in that list and a set of players a bitset."""

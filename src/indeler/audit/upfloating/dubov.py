@@ -11,7 +11,7 @@ from indeler.audit.dutch.fide2026 import bars_bye
 from indeler.audit.dutch.judging import SENTENCES
 from indeler.audit.dutch.people import MILD, Person, Reading, other_colour, people, points_before_rounds, prepared
 from indeler.audit.dutch.people import SETTINGS as SETTINGS
-from indeler.audit.dutch.round import Clauses, Edition, RoundAudit
+from indeler.audit.dutch.round import COLOUR_LIMITS, Clauses, Edition, RoundAudit
 from indeler.audit.given_round import AuditedRound, Case, Facts
 from indeler.audit.instance import Criterion, Instance, Order, Turns, most_pairs
 from indeler.audit.matching import members, set_of
@@ -40,7 +40,7 @@ def has_colour_drawn(one: Person, round: int) -> bool:
 EDITION = Edition(
     RULEBOOK,
     Reading(lambda kind, points, scale: False, bars_bye),
-    Clauses("C1", "C3", "C2", "1.9.1", "fide-handling 3.6"),
+    Clauses("C1", "C3", *COLOUR_LIMITS, "C2", "1.9.1", "fide-handling 3.6"),
     OrderClauses("", "", "", ""),
     colour_rules("5.2.2", "5.2.3", "5.2.4", "5.2.5"),
     ("5.2.1", has_colour_drawn),
