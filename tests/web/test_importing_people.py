@@ -142,14 +142,161 @@ def test_the_list_of_players_can_be_previewed(owner):
     assert 'value="Look"' in page
 
 
-@pytest.mark.parametrize(
-    ("file", "says"),
-    [(b"", "There is no list of players yet"), (b"012 Open\n001    1      Kok, Bea\n", "file of a whole tournament")],
-)
-def test_a_preview_without_a_list_creates_nothing(owner, file, says):
-    asked = {"name": "Look", "rules": "fide-dutch", **({"file": SimpleUploadedFile("open.trf", file)} if file else {})}
-    assert says in owner.post(reverse("new-tournament") + "?look=1", asked).content.decode()
+def test_a_preview_without_a_list_creates_nothing(owner):
+    asked = {"name": "Look", "rules": "fide-dutch"}
+    page = owner.post(reverse("new-tournament") + "?look=1", asked).content.decode()
+    assert "There is no list of players yet" in page
     assert not Open.objects.filter(name="Look").exists()
+
+
+WHOLE = b"012 Open\n001    1      Kok, Bea\n"
+
+
+@pytest.mark.parametrize(
+    ("fields", "file"),
+    [
+        ({"players": "Bea Kok; 1700\nKees; 1800"}, None),
+        ({}, SimpleUploadedFile("players.csv", b"Naam;Rating\nBea Kok;1700\n")),
+        ({"players": "Kees; 1800"}, SimpleUploadedFile("players.csv", b"Naam;Rating\nBea Kok;1700\n")),
+        ({}, SimpleUploadedFile("open.trf", WHOLE)),
+    ],
+)
+def test_a_tournament_can_be_made_after_a_look_at_the_list_which_shows_the_players(owner, fields, file):
+    asked = {"name": "Look", "rules": "fide-dutch", **fields}
+    if file:
+        file.seek(0)
+    page = owner.post(reverse("new-tournament") + "?look=1", {**asked, **({"file": file} if file else {})})
+    text = page.content.decode()
+    assert "new: " in text
+    assert '<th scope="row">Bea Kok</th>' in text or '<th scope="row">Kok, Bea</th>' in text
+    form = next(form for form in forms_of(text, "") if "name" in form.fields)
+    assert form.action == reverse("new-tournament")
+    carried = {
+        name: value for name, value in form.fields.items() if name.startswith(("list", "mark", "file-", "column"))
+    }
+    assert owner.post(form.action, {**asked, **carried}).status_code == 302
+    assert state_of(Open.objects.get(name="Look")).players
+
+
+def test_pasted_players_and_a_file_are_taken_together_and_nobody_is_dropped_without_a_word(owner):
+    pasted_lines = "\n".join(f"Pasted {letter}; {1500 + at}" for at, letter in enumerate("ABCDEFGHIJKLMNO"))
+    rows = "\n".join(f"Filed {letter};{1700 + at}" for at, letter in enumerate("ABCDEFGHIJKLMNOPQR"))
+
+    def asked():
+        file = SimpleUploadedFile("players.csv", f"Naam;Rating\n{rows}\nA Pasted;1511\n".encode())
+        return {"name": "Both", "rules": "fide-dutch", "players": pasted_lines, "file": file}
+
+    text = owner.post(reverse("new-tournament"), asked()).content.decode()
+    assert "the same person as in line 20 of players.csv, and left out; it differs: rating 1511 → 1500." in text
+    assert not Open.objects.filter(name="Both").exists()
+    form = next(form for form in forms_of(text, "") if "file-list" in form.fields)
+    shown = {name: form.fields[name] for name in form.fields if name not in ("anyway", "csrfmiddlewaretoken")}
+    shown = {
+        name: value for name, value in shown.items() if name.startswith(("list", "mark", "file-", "column", "head"))
+    }
+    fields = {"name": "Both", "rules": "fide-dutch", "players": pasted_lines}
+    shown = {name: value for name, value in shown.items() if "another" not in name}
+    page = owner.post(reverse("new-tournament"), {**fields, **shown}, follow=True).content.decode()
+    players = state_of(Open.objects.get(name="Both")).players
+    assert len(players) == 18 + 15
+    assert players[1].name == "Filed R"
+    assert "In the lists twice, and entered once: Pasted A." in page
+
+
+def test_a_namesake_is_another_person_where_the_leader_says_so(owner):
+    asked = {"name": "Two", "rules": "fide-dutch", "players": "Jan Bos; 1500\nJan Bos; 1600"}
+    text = owner.post(reverse("new-tournament"), asked).content.decode()
+    assert 'name="another-2"' in text
+    form = next(form for form in forms_of(text, "") if "list" in form.fields)
+    shown = {name: value for name, value in form.fields.items() if name.startswith(("list", "mark", "column", "head"))}
+    owner.post(reverse("new-tournament"), {**asked, **shown, "another-2": "yes"})
+    assert [one.rating for one in state_of(Open.objects.get(name="Two")).players.values()] == [1600, 1500]
+
+
+@pytest.mark.parametrize("keeps", [False, True])
+def test_the_order_of_a_file_is_kept_only_if_asked_also_after_pairing(owner, keeps):
+    file = SimpleUploadedFile("players.csv", b"Naam;Rating\nWeak;1500\nStrong;2000\nMiddle;1800\n")
+    asked = {"name": "Own", "rules": "fide-dutch", "file": file, **({"keeps_order": "on"} if keeps else {})}
+    owner.post(reverse("new-tournament"), asked)
+    owner.post(reverse("pair", args=["own"]))
+    state = state_of(Open.objects.get(name="Own"))
+    assert state.rounds == 1
+    expected = ["Weak", "Strong", "Middle"] if keeps else ["Strong", "Middle", "Weak"]
+    assert [one.name for one in state.players.values()] == expected
+
+
+def listed(client, row, **fields):
+    return client.post(reverse("enter-list", args=[row.slug]), {"version": row.version, **fields})
+
+
+def entered(client, row, page, **fields):
+    """Press the button of the preview."""
+    form = next(form for form in forms_of(page.content.decode(), "") if "players" in form.fields)
+    kept = {name: value for name, value in form.fields.items() if "another" not in name}
+    client.post(form.action, {**kept, **fields, "decide": "yes"}, follow=True)
+    row.refresh_from_db()
+    return state_of(row)
+
+
+def test_a_list_is_added_to_an_open_after_round_1_with_new_known_and_changed_players(owner):
+    fields = {"name": "Late", "rules": "fide-dutch", "players": "Bea Kok; 1700\nKees; 1800\nAnna; 1900\nDirk; 1600"}
+    owner.post(reverse("new-tournament"), fields)
+    row = Open.objects.get(name="Late")
+    owner.post(reverse("pair", args=["late"]), {"version": row.version})
+    row.refresh_from_db()
+    typed = "Kok, Bea; 1750; De Toren\nKees; 1800\nZoe; 1850"
+    file = SimpleUploadedFile("more.csv", b"Naam;Rating\nYorick;1650\n")
+    page = listed(owner, row, players=typed, file=file)
+    text = page.content.decode()
+    assert "rating 1700 → 1750, club – → De Toren" in text
+    assert "known already: 1" in text
+    assert "new: 2" in text
+    assert len(state_of(row).players) == 4
+    state = entered(owner, row, page, players=typed)
+    named = [(one.name, one.rating, one.club, one.enters) for one in state.players.values()]
+    assert named == [
+        ("Anna", 1900, "", 1),
+        ("Zoe", 1850, "", 2),
+        ("Kees", 1800, "", 1),
+        ("Bea Kok", 1750, "De Toren", 1),
+        ("Yorick", 1650, "", 2),
+        ("Dirk", 1600, "", 1),
+    ]
+    log = owner.get(reverse("log", args=["late"])).content.decode()
+    assert "Entered from a list: Zoe; Yorick." in log
+
+
+@pytest.mark.parametrize(
+    ("lines", "says"),
+    [("Bea Kok; 1700", "These lists have nothing new."), ("Naam;Rating\nNew;12x\n", "Correct these lines first")],
+)
+def test_a_list_without_news_or_with_a_fault_is_not_entered(owner, lines, says):
+    owner.post(reverse("new-tournament"), {"name": "Same", "rules": "fide-dutch", "players": "Bea Kok; 1700"})
+    row = Open.objects.get(name="Same")
+    page = listed(owner, row, players=lines)
+    assert page.status_code == 422
+    assert says in page.content.decode()
+    assert 'name="decide"' not in page.content.decode()
+    assert len(entered(owner, row, page, players=lines).players) == 1
+
+
+def test_the_players_of_a_tournament_file_are_added_without_its_rounds(owner):
+    owner.post(reverse("new-tournament"), {"name": "More", "rules": "fide-dutch", "players": "Bea Kok; 1700"})
+    row = Open.objects.get(name="More")
+    page = listed(owner, row, file=SimpleUploadedFile("open.trf", WHOLE + b"001    2      Pen, Piet\n"))
+    assert "known already: 1" in page.content.decode()
+    state = entered(owner, row, page, players="")
+    assert ([one.name for one in state.players.values()], state.rounds) == (["Bea Kok", "Pen, Piet"], 0)
+
+
+def test_a_list_for_a_round_robin_that_was_drawn_is_refused_before_it_is_entered(owner):
+    owner.post(reverse("new-tournament"), {"name": "Robin", "rules": "berger", "players": "A\nB\nC\nD"})
+    row = Open.objects.get(name="Robin")
+    owner.post(reverse("pair", args=["robin"]), {"version": row.version})
+    row.refresh_from_db()
+    page = listed(owner, row, players="E")
+    assert "Nobody can enter a round robin" in page.content.decode()
+    assert page.status_code == 422
 
 
 def test_the_draft_of_a_season_keeps_the_chosen_columns(owner, season):

@@ -26,6 +26,7 @@ from indeler.opens.description import LONGEST_REGULATIONS, RATING_BY_HAND, Ratin
 from indeler.opens.events import DepartureCause
 from indeler.opens.fide_departure import LeavesFideRules, cause_in, describe_cause, with_leaving
 from indeler.opens.player_changes import PlayerEdited, as_new_player
+from indeler.opens.player_lists import LineKey, ListLine, entering, person_key, read_lines
 from indeler.opens.prizes import PrizeChoice, PrizeDecided, PrizesPublished, PrizesSet, prize_awards
 from indeler.opens.propose import Decider
 from indeler.opens.standing_decisions import (

@@ -3,7 +3,7 @@
 Checks are quick: a pairing is recorded, never computed again. Events in a log are not checked again.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from msgspec import UNSET
@@ -130,18 +130,37 @@ def check_place(state: State, event: events.PlayerEntered) -> None:
 @evolves(events.PlayerEntered)
 def enter_player(state: State, event: events.PlayerEntered) -> State:
     """fide-handling 2.4: insert a player at this place on the list; each player below gets the next number."""
-    now, new = state.tournament, event.player
-    listed = list(now.players.values())
-    number, rules = max(now.players, default=0) + 1, state.regulations.apart
-    late = new.applied_to(Player(number, new.name, club=new.club, enters=now.next_round))
-    listed.insert(new.number - 1, late)
-    rounds = now.rounds
-    if event.missed == "half":
-        missed = Unplayed(number, Kind.HALF_BYE)
-        rounds = tuple(round._replace(unplayed=(*round.unplayed, missed)) for round in rounds)
     if event.entry:
+        number = max(state.players, default=0) + 1
         entries = {**state.attendance.entries, event.entry: number}
         state = state.replace(attendance=state.attendance._replace(entries=entries))
+    return _with_entered(state, [event.player], event.missed)
+
+
+@decides(events.PlayersEntered)
+def check_places(state: State, event: events.PlayersEntered) -> None:
+    """fide-handling 2.4: refuse places outside the list, two players at one place, or a late entry."""
+    places, most = [player.number for player in event.players], len(state.players) + len(event.players)
+    if places != sorted(set(places)) or places[-1] > most:
+        refuse(N_("The places of the players are not places of one list of {players} players."), players=most)
+    check_entry(state)
+
+
+@evolves(events.PlayersEntered)
+def enter_players(state: State, event: events.PlayersEntered) -> State:
+    """fide-handling 2.4: insert these players at their places on the list."""
+    return _with_entered(state, event.players, event.missed)
+
+
+def _with_entered(state: State, players: Sequence[events.NewPlayer], missed: str) -> State:
+    now, listed, rules = state.tournament, list(state.tournament.players.values()), state.regulations.apart
+    first = max(now.players, default=0) + 1
+    for number, new in enumerate(players, start=first):
+        listed.insert(new.number - 1, new.applied_to(Player(number, new.name, club=new.club, enters=now.next_round)))
+    rounds = now.rounds
+    if missed == "half":
+        unplayed = tuple(Unplayed(first + at, Kind.HALF_BYE) for at in range(len(players)))
+        rounds = tuple(round._replace(unplayed=(*round.unplayed, *unplayed)) for round in rounds)
     after = _renumbered(state, without_bans(now, rules).replace(players=listed, rounds=rounds), places_on_list(listed))
     return after.replace(tournament=with_bans(after.tournament, rules))
 

@@ -148,6 +148,29 @@ class PlayerEntered(Event, frozen=True, kw_only=True):
         return Sentence(text, name=self.player.name)
 
 
+class PlayersEntered(Event, frozen=True, kw_only=True):
+    """fide-handling 2.4: the players of a list, each at a place on the list of the tournament, in this order."""
+
+    title = N_("Entered from a list: {names}.")
+    personal = PERSONAL
+
+    players: Annotated[tuple[NewPlayer, ...], msgspec.Meta(min_length=1, max_length=9999)]
+    missed: Literal["zero", "half"] = "zero"
+    """The worth of each round before the entry, by the regulations."""
+
+    def describe(self) -> Sentence:
+        """Describe who entered; of a long list only how many."""
+        count, names = len(self.players), "; ".join(player.name for player in self.players)
+        if count > _MOST_NAMED:
+            return Sentence(N_("Players entered from a list: {count}."), count=count)
+        text = N_("Entered from a list, with half points for the rounds before: {names}.")
+        return Sentence(text if self.missed == "half" else self.title, names=names)
+
+
+_MOST_NAMED = 20
+"""The largest number of players whom the log names in one sentence."""
+
+
 class _OfPlayer(Event, frozen=True, kw_only=True):
     """About a player by number; the name is for the log, because numbers change."""
 

@@ -33,7 +33,7 @@ from indeler.opens.state import GameKey, State, completes, entered_result, no_re
 from indeler.opens.views.consequences import changed_rounds
 from indeler.opens.views.schedule import pairings_to_come
 from indeler.rulebooks.settings import BAKU
-from indeler.systems import FIDE_ORDER, with_late_entry
+from indeler.systems import FIDE_ORDER, listed_with
 
 
 class Decider(NamedTuple):
@@ -246,17 +246,36 @@ def schedule_back(state: State, who: Decider, why: str = "", *, anyway: bool = F
 
 def entry(state: State, who: Decider, player: Player, reference: str = "") -> events.PlayerEntered:
     """fide-handling 2.4: return the entry of a player at the right place; refuse it if the list fixes all games."""
+    check_may_enter(state)
+    (new,) = newcomers(list_with(state, [player]), state)
+    return events.PlayerEntered(**who._asdict(), player=new, missed=points_missed(state), entry=reference)
+
+
+def check_may_enter(state: State) -> None:
+    """2.4: refuse an entry where the list fixes all games."""
     if state.rounds and (state.rulebook.fixed_pairings or state.rulebook.decisive):
         text = N_("Nobody can enter a round robin or a knock-out that has been drawn; take its rounds back first.")
         raise InvalidInput(text)
+
+
+def list_with(state: State, late: Iterable[Player]) -> list[Player]:
+    """2.4: return the list with these players at the right places; the others have their present numbers."""
     numbers = systems.rulebook(state.tournament.rules or systems.DEFAULT).numbers
-    later = with_late_entry(state.tournament, player, numbers.order if numbers else FIDE_ORDER)
-    before = [one._replace(number=0) for one in state.players.values()]
-    listed = [one._replace(number=0) for one in later.players.values()]
-    place = next((at for at, one in enumerate(before) if one != listed[at]), len(before))
-    missed = state.regulations.late_points if state.rounds else "zero"
-    new = as_new_player(player._replace(number=place + 1))
-    return events.PlayerEntered(**who._asdict(), player=new, missed=missed, entry=reference)
+    return listed_with(state.tournament, late, numbers.order if numbers else FIDE_ORDER)
+
+
+def newcomers(listed: Sequence[Player], state: State) -> tuple[events.NewPlayer, ...]:
+    """Return the players of this list who are new, each with the place on it."""
+    return tuple(
+        as_new_player(player._replace(number=place))
+        for place, player in enumerate(listed, start=1)
+        if player.number not in state.players
+    )
+
+
+def points_missed(state: State) -> Any:
+    """Return the worth of each round before an entry."""
+    return state.regulations.late_points if state.rounds else "zero"
 
 
 class EntryRequest(NamedTuple):

@@ -21,6 +21,7 @@ from indeler.opens.team_play import LineUpRules
     events.NumbersDrawn,
     events.PlayerEntered,
     events.PlayerReturned,
+    events.PlayersEntered,
     events.PlayersNumbered,
     events.PlayerWithdrew,
     events.SeatsExchanged,

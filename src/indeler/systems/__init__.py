@@ -37,6 +37,7 @@ if TYPE_CHECKING:
         FIDE_ORDER,
         RANK_METHODS,
         ListOrder,
+        listed_with,
         numbered,
         official_rating,
         order_for,
@@ -61,7 +62,7 @@ _HOMES = {
     "lots": "in_order_of_lot lot",
     "numbering": (
         "EQUALS_BY_LIST EQUALS_BY_LOT FIDE_ORDER RANK_METHODS ListOrder numbered official_rating order_for "
-        "order_of_equals places_on_list rank_method with_late_entry with_numbers with_order_of_equals"
+        "listed_with order_of_equals places_on_list rank_method with_late_entry with_numbers with_order_of_equals"
     ),
     "scheveningen": "scheveningen_teams",
     "start_positions": "START_POSITIONS first_rank format_first_rank start_position_of_round",

@@ -156,13 +156,24 @@ def numbered(
     )
 
 
+def listed_with(tournament: Tournament, late: Iterable[Player], order: ListOrder = FIDE_ORDER) -> list[Player]:
+    """2.4: return the list with more players at the right places, first paired in the next round; their numbers are
+    the next unused ones.
+    """
+    players, order = list(tournament.players.values()), order_for(tournament, order)
+    ranks = [order.rank(player) for player in players]
+    for number, player in enumerate(late, start=max(tournament.players, default=0) + 1):
+        new = player._replace(number=number, enters=max(player.enters, tournament.next_round))
+        rank = order.rank(new)
+        place = next((at for at, other in enumerate(ranks) if rank < other), len(ranks))
+        players.insert(place, new)
+        ranks.insert(place, rank)
+    return players
+
+
 def with_late_entry(tournament: Tournament, player: Player, order: ListOrder = FIDE_ORDER) -> Tournament:
     """2.4: return the tournament with another player at the right place, first paired in the next round."""
-    players, order = list(tournament.players.values()), order_for(tournament, order)
-    unused = max(tournament.players, default=0) + 1
-    late = player._replace(number=unused, enters=max(player.enters, tournament.next_round))
-    place = next((at for at, other in enumerate(players) if order.rank(late) < order.rank(other)), len(players))
-    players.insert(place, late)
+    players = listed_with(tournament, [player], order)
     return with_numbers(tournament.replace(players=players), places_on_list(players))
 
 

@@ -21,7 +21,7 @@ LATE, WITHDRAWALS, FORFEITS = N_("Late entries"), N_("Withdrawals"), N_("Forfeit
 CORRECTIONS, BY_HAND, REMARKS = N_("Corrections"), N_("Decisions of the arbiter"), N_("Remarks")
 _ORDER = (LATE, WITHDRAWALS, FORFEITS, CORRECTIONS, BY_HAND, REMARKS)
 _OF_KIND: dict[Text, tuple[type[events.Event], ...]] = {
-    LATE: (events.PlayerEntered,),
+    LATE: (events.PlayerEntered, events.PlayersEntered),
     WITHDRAWALS: (events.PlayerWithdrew, events.PlayerReturned),
     CORRECTIONS: (
         events.ResultCorrected, events.ByeCorrected, events.SeatsExchanged, events.ColoursSwapped, events.RoundsStand,

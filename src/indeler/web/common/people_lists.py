@@ -31,6 +31,11 @@ class ListSource(NamedTuple):
     choices: Choices = Choices()
 
     @property
+    def called(self) -> str:
+        """Return the name of the list on a page."""
+        return _("What you typed") if self.name == TYPED else self.name
+
+    @property
     def mark(self) -> str:
         """Return a digest of the list and the choices: checks that the decision is about the list that was shown."""
         return hashlib.sha256(self.data + packed(self.choices).encode()).hexdigest()[:16]
@@ -49,14 +54,14 @@ def source_of_form(request: HttpRequest) -> ListSource | None:
     return carried_in(request.POST)
 
 
-def carried_in(posted: Mapping[str, str]) -> ListSource | None:
-    """Return the list among these fields of a page; None where there is none."""
+def carried_in(posted: Mapping[str, str], prefix: str = "") -> ListSource | None:
+    """Return the list among these fields of a page, whose names begin with the prefix; None where there is none."""
     try:
-        data = b64decode(posted.get("list", ""), validate=True)
+        data = b64decode(posted.get(f"{prefix}list", ""), validate=True)
     except NotBase64:
         return None
-    name = "".join(filter(str.isprintable, posted.get("list_name", "")))[:200]
-    return ListSource(data, name, choices_in(posted)) if data else None
+    name = "".join(filter(str.isprintable, posted.get(f"{prefix}list_name", "")))[:200]
+    return ListSource(data, name, choices_in(posted, prefix)) if data else None
 
 
 def carried_along(data: bytes) -> str:
@@ -64,18 +69,20 @@ def carried_along(data: bytes) -> str:
     return b64encode(data).decode()
 
 
-def choices_in(posted: Mapping[str, str]) -> Choices:
+def choices_in(posted: Mapping[str, str], prefix: str = "") -> Choices:
     """Return the choices made on the preview."""
+    first = prefix + _COLUMN
     columns = {
         index: LEFT_OUT if value == _LEFT_OUT else value
         for name, value in posted.items()
-        if name.startswith(_COLUMN)
-        and (index := parse_int(name.removeprefix(_COLUMN))) is not None
+        if name.startswith(first)
+        and (index := parse_int(name.removeprefix(first))) is not None
         and (value in FIELDS or value == _LEFT_OUT)
     }
-    line = parse_int(posted.get("heading_line", ""))
-    sheet = posted.get("sheet", "")[:200]
-    if line != parse_int(posted.get("heading_line_shown", "")) or sheet != posted.get("sheet_shown", ""):
+    line = parse_int(posted.get(f"{prefix}heading_line", ""))
+    sheet = posted.get(f"{prefix}sheet", "")[:200]
+    shown = posted.get(f"{prefix}heading_line_shown", ""), posted.get(f"{prefix}sheet_shown", "")
+    if (line, sheet) != (parse_int(shown[0]), shown[1]):
         columns = {}  # chosen for another heading or sheet
     return Choices(columns, None if line is None else min(line, _MOST_HEADING_LINES), sheet)
 
@@ -93,8 +100,8 @@ def unpacked(text: str) -> Choices:
     return Choices(columns, stored.get("heading_line"), stored.get("sheet", ""))
 
 
-def preview(source: ListSource, people: People, federation: str = "KNSB") -> dict[str, Any]:
-    """Return the context of the template ``people-columns.html``."""
+def preview(source: ListSource, people: People, federation: str = "KNSB", prefix: str = "") -> dict[str, Any]:
+    """Return the context of the template ``people-columns.html``; the names of its fields begin with the prefix."""
     sheet = people.sheet
     # detected values become choices from here on, so that the decision reads the list as it was shown
     choices = Choices(
@@ -105,9 +112,10 @@ def preview(source: ListSource, people: People, federation: str = "KNSB") -> dic
     lines = sheet.lines[:_MOST_HEADING_LINES] if sheet else ()
     headings = [(line, ", ".join(filter(None, cells))[:60]) for line, cells in lines if line <= _MOST_HEADING_LINES]
     return {
+        "prefix": prefix,
         "list": carried_along(source.data),
         "list_name": source.name,
-        "list_called": _("What you typed") if source.name == TYPED else source.name,
+        "list_called": source.called,
         "mark": source._replace(choices=choices).mark,
         "people_columns": [_column_choices(column, people, federation) for column in people.columns],
         "lacks_names": people.lacks_names,

@@ -12,17 +12,17 @@ from django.utils.translation import gettext_lazy as lazy
 from indeler import systems
 from indeler.formats import adjusted_in, fields
 from indeler.formats.fields import KNSB, knsb_record
-from indeler.formats.people import TYPED, People, players_in
+from indeler.formats.people import players_in
 from indeler.lab import asking
-from indeler.language import N_, IndelerError, InvalidInput, Sentence, Text
+from indeler.language import N_, IndelerError, InvalidInput, Sentence
 from indeler.model import CHESS, TITLES, Colour, Event, NationalRating, Player, Scale, Tournament, tenths
 from indeler.model.board_game import BoardGame
 from indeler.model.teams import is_team_event
-from indeler.opens import RATING_BY_HAND
+from indeler.opens import RATING_BY_HAND, ListLine
 from indeler.ranking import codes_in, standings
 from indeler.rulebooks import declared, pairing
 from indeler.rulebooks.clause_texts import clause_texts
-from indeler.systems import check_scoring, numbered
+from indeler.systems import FIDE_ORDER, check_scoring, listed_with, numbered, places_on_list, with_numbers
 from indeler.web.common.form_fields import (
     check_field,
     choice_field,
@@ -34,13 +34,14 @@ from indeler.web.common.form_fields import (
     text_field,
 )
 from indeler.web.common.forms import OneLineForm, check_names, refusal_at
-from indeler.web.common.people_lists import ListSource, carried_in, preview
+from indeler.web.common.people_lists import ListSource
 from indeler.web.common.requests import parse_int
 from indeler.web.common.setting_field import Field, Folded, chosen_in, faults, id_of, rulebook_fields
 from indeler.web.common.visitor_language import language, translate, translate_wording
 from indeler.web.lead.tie_break_list import TieBreaksInput
 from indeler.web.tournaments.models import LONGEST_NAME
-from indeler.web.tournaments.uploads import handed_in, handed_in_with_faults, read_list
+from indeler.web.tournaments.player_lists import SentList, lines_of, preview_of_lists, sent_lists
+from indeler.web.tournaments.uploads import check_number, handed_in, handed_in_with_faults
 
 MOST_ROUNDS = 60
 
@@ -240,10 +241,9 @@ def _codes(rules: str, text: str) -> tuple[str, ...]:
     return codes
 
 
-class NewForm(SettingsForm):
-    """A new tournament, with its players typed in or in a file."""
+class ListFields(forms.Form):
+    """The fields of lists of players: typed lines, and a file."""
 
-    folded = (*SettingsForm.folded, "colour", "scoring", "bye", "lenient")
     players = lines_field(
         lazy("Players"),
         8,
@@ -252,12 +252,22 @@ class NewForm(SettingsForm):
         ),
         placeholder="Anna de Vries; 1987\nKees Bakker; 1850",
     )
+    file = file_field(lazy("And a file"), lazy("Excel, CSV or a tournament file; at most 2 MB."))
+
+
+class NewForm(SettingsForm, ListFields):
+    """A new tournament, with its players typed in, in a file, or both."""
+
+    folded = (*SettingsForm.folded, "keeps_order", "colour", "scoring", "bye", "lenient")
     file = file_field(
-        lazy("Or a file"),
+        lazy("And a file"),
         lazy(
             "Excel, CSV, TRF, JSON or PGN, a file of Swiss-Manager, Swiss-Chess, Sevilla or Vega, or a tournament's "
             "logbook; at most 2 MB."
         ),
+    )
+    keeps_order = check_field(
+        lazy("Keep the order or the numbers of the list; otherwise numbers are given by rating, title and name")
     )
     name = text_field(lazy("Name"), LONGEST_NAME)
     start = date_field(lazy("First day"), lazy("For prizes by age, the year of this day counts."))
@@ -275,10 +285,10 @@ class NewForm(SettingsForm):
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
         self.fields["rounds"].widget.with_expected_players = True
-        self.carried = carried_in(self.data) if self.is_bound else None
         self.wants_preview = self.shows_preview = False
-        self.source: ListSource | None = None
-        self.people: People | None = None
+        self.lists: list[SentList] = []
+        self.lines: list[ListLine] = []
+        """What becomes of each line of the lists."""
         self.adjusted: list[str] = []
         """The adjustments made when the file of an older dialect was read."""
 
@@ -302,17 +312,15 @@ class NewForm(SettingsForm):
 
     @property
     def preview(self) -> dict[str, Any]:
-        """Return the preview of the list of players by column, where it is needed or requested."""
-        return preview(self.source, self.people) if self.source and self.people and self.people.columns else {}
+        """Return the preview of the lists by column and by line, where it is needed or requested."""
+        if not self.shows_preview and not any(each.people and each.people.columns for each in self.lists):
+            return {}
+        return preview_of_lists(self.data, self.lists, self.lines, "?look=1#lines")
 
-    def _source(self, data: dict[str, Any]) -> ListSource:
-        """Return the uploaded list, else the one that the page contained, else the typed one."""
-        if data.get("file"):
-            return ListSource(data["file"].read(), data["file"].name)
-        typed = str(data.get("players", "")).encode()
-        if self.carried is not None and (self.carried.name != TYPED or self.carried.data == typed):
-            return self.carried
-        return ListSource(typed, TYPED)
+    @property
+    def tournament_file(self) -> ListSource | None:
+        """Return the file of a whole tournament; None without one."""
+        return next((each.source for each in self.lists if each.people is None), None)
 
     def _scored(self, data: dict[str, Any]) -> Tournament:
         """Rows 71 to 84 of FIDE's draft checklist: return the tournament with the submitted points."""
@@ -330,25 +338,43 @@ class NewForm(SettingsForm):
         return scored
 
     def _build_tournament(self, data: dict[str, Any]) -> Tournament:
-        self.source = source = self._source(data)
-        if not source.data:
-            self._refuse_preview(N_("There is no list of players yet: type the names, or choose a file."))
-            return self._of_players([], data)
-        self.people = read_list(source)
-        if self.people is None:
-            self._refuse_preview(N_("This is the file of a whole tournament, without columns to choose."))
-            return self._of_file(source, data)
-        self.shows_preview = self.wants_preview
-        if self.wants_preview or (self.people.questions and self.data.get("mark") != source.mark):
-            raise InvalidInput(N_("Look at what each column of the list holds; then make the tournament."))
-        players = players_in(self.people, source.name)
-        if source.name != TYPED:
-            return check_names(Tournament(players))
-        return self._of_players([each._replace(name=each.name[:80], club=each.club[:80]) for each in players], data)
+        self.lists = sent_lists(self.data, data.get("file"), str(data.get("players", "")))
+        if not self.lists and self.wants_preview:
+            raise InvalidInput(N_("There is no list of players yet: type the names, or choose a file."))
+        source = self.tournament_file
+        whole = self._of_file(source, data) if source else None
+        if whole is not None:
+            self.lists[0] = self.lists[0]._replace(players=tuple(whole.players.values()))
+        self.lines = lines_of(self.data, self.lists)
+        self._ask_to_look()
+        if whole is not None and len(self.lists) == 1:
+            return whole
+        players = self._players()
+        return self._of_players(players, data) if whole is None else _with_more_players(whole, players, data["rules"])
 
-    def _refuse_preview(self, why: Text) -> None:
-        if self.wants_preview:
-            raise InvalidInput(why)
+    def _ask_to_look(self) -> None:
+        """Show the lists first if it is asked, or if a column or a person who is there twice is doubtful."""
+        self.shows_preview = self.wants_preview
+        doubtful = any(line.is_twice for line in self.lines) or any(
+            each.people.questions for each in self.lists if each.people
+        )
+        if self.wants_preview or (doubtful and not all(each.was_shown(self.data) for each in self.lists)):
+            raise InvalidInput(N_("Look at what becomes of every column and line; then make the tournament."))
+
+    def _players(self) -> list[Player]:
+        """Return the players of all lists, without those who are in them twice; refuse a line with a fault."""
+        players: dict[tuple[str, int], Player] = {}
+        for each in self.lists:
+            if each.people is not None:
+                lines = [row.line for row in each.people.rows]
+                read = players_in(each.people, each.source.name)
+                players |= {(each.source.called, line): one for line, one in zip(lines, read, strict=True)}
+        if twice := [line.name for line in self.lines if line.is_twice]:
+            text = N_("In the lists twice, and entered once: {names}.")
+            self.adjusted.append(translate(Sentence(text, names="; ".join(twice))))
+        new = [players[line.key] for line in self.lines if line.is_decided and line.key in players]
+        check_number(len(new))
+        return new
 
     def _of_file(self, source: ListSource, data: dict[str, Any]) -> Tournament:
         faults: list[Sentence] = []
@@ -365,10 +391,24 @@ class NewForm(SettingsForm):
         return tournament
 
     def _of_players(self, players: list[Player], data: dict[str, Any]) -> Tournament:
-        colour = Colour(data.get("colour") or "w")
-        scale = systems.rulebook(data["rules"]).scale if data["rules"] in pairing() else CHESS
-        tournament = Tournament(players, event=Event(), scale=scale, initial_colour=colour)
-        return numbered(check_names(tournament))
+        colour, keeps = Colour(data.get("colour") or "w"), data["keeps_order"]
+        book = systems.rulebook(data["rules"]) if data["rules"] in pairing() else None
+        if not keeps or len({player.number for player in players}) < len(players):
+            players = [player._replace(number=number) for number, player in enumerate(players, start=1)]
+        players = [player._replace(name=player.name[:80], club=player.club[:80]) for player in players]
+        event = Event(rank_method="OTHER") if keeps and book and book.numbers else Event()
+        tournament = Tournament(players, event=event, scale=book.scale if book else CHESS, initial_colour=colour)
+        return check_names(tournament) if keeps else numbered(check_names(tournament))
+
+
+def _with_more_players(whole: Tournament, players: list[Player], rules: str) -> Tournament:
+    """Return the tournament of a file with typed players; refuse a file that has rounds already."""
+    if whole.rounds:
+        text = N_("The file has rounds already: make the tournament of the file, then add these players under Players.")
+        raise InvalidInput(text)
+    numbers = systems.rulebook(rules).numbers
+    listed = listed_with(whole, players, numbers.order if numbers else FIDE_ORDER)
+    return check_names(with_numbers(whole.replace(players=listed), places_on_list(listed)))
 
 
 # One player, new or corrected.
@@ -438,3 +478,7 @@ def _source_of(source: str, rating: int, before: Player) -> str:
     if listed and filled == str(rating):
         return listed
     return before.rating_source if rating == before.rating else RATING_BY_HAND
+
+
+class PlayerListForm(OneLineForm, ListFields):
+    """Lists of players for a tournament that exists."""

@@ -14,7 +14,7 @@ from indeler import opens
 from indeler.formats.fields import KNSB, Date
 from indeler.formats.rating_lists import ListedPlayer
 from indeler.model import Event, NationalRating, Player
-from indeler.opens import State
+from indeler.opens import State, person_key
 from indeler.ratings import words_of_name
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Link, LinkKind
@@ -128,7 +128,7 @@ def same_person(data: PlayerEntry, entries: Iterable[PlayerEntry]) -> PlayerEntr
     """Return an entry that is probably of the same person, by federation number or name."""
     others = [each for each in entries if each.pk != data.pk and each.withdrawn is None]
     by_number = (each for each in others if has_same_number(each, data))
-    by_name = (each for each in others if name_key(each.name) == name_key(data.name))
+    by_name = (each for each in others if person_key(each.name) == person_key(data.name))
     return next(by_number, None) or next(by_name, None)
 
 
@@ -136,11 +136,6 @@ def has_same_number(one: PlayerEntry, other: PlayerEntry) -> bool:
     """Return whether both have the same number of FIDE or of the federation."""
     pairs = ((one.fide_id, other.fide_id), (one.knsb, other.knsb))
     return any(mine and mine.lstrip("0") == theirs.lstrip("0") for mine, theirs in pairs)
-
-
-def name_key(name: str) -> tuple[str, ...]:
-    """Return a name without accents and capitals, with its words in a fixed order."""
-    return tuple(sorted(spellings[0] for spellings in words_of_name(name)))
 
 
 def share_a_word(one: str, other: str) -> bool:
@@ -153,17 +148,17 @@ def doubles(entries: Sequence[PlayerEntry], state: State) -> set[int]:
     """Return the entries that are probably of the same person as another entry, or as another player."""
     by_form = set(state.attendance.entries.values())
     others = [player for number, player in state.players.items() if number not in by_form]
-    known = {name_key(player.name) for player in others}
+    known = {person_key(player.name) for player in others}
     numbers = {player.fide_id.lstrip("0") for player in others if player.fide_id}
     for field in ("fide_id", "knsb"):
         counted = Counter(getattr(each, field).lstrip("0") for each in entries)
         numbers |= {number for number, count in counted.items() if number and count > 1}
-    names = Counter(name_key(each.name) for each in entries)
+    names = Counter(person_key(each.name) for each in entries)
     return {
         each.pk
         for each in entries
-        if names[name_key(each.name)] > 1
-        or (name_key(each.name) in known and not is_player(each, state))
+        if names[person_key(each.name)] > 1
+        or (person_key(each.name) in known and not is_player(each, state))
         or not numbers.isdisjoint({each.fide_id.lstrip("0"), each.knsb.lstrip("0")} - {""})
     }
 
@@ -175,11 +170,11 @@ def find_listed(entry: PlayerEntry) -> ListedPlayer | None:
     for reference in references:
         if reference in found:
             return found[reference]
-    if any(references) or not entry.birth or not name_key(entry.name):
+    if any(references) or not entry.birth or not person_key(entry.name):
         return None
-    same = (name_key(entry.name), entry.birth[:4])
+    same = (person_key(entry.name), entry.birth[:4])
     listed = rating_index.search_players(entry.name)
-    namesakes = [each for each in listed if (name_key(each.name), each.birth[:4]) == same]
+    namesakes = [each for each in listed if (person_key(each.name), each.birth[:4]) == same]
     return namesakes[0] if len({(each.register, each.identity) for each in namesakes}) == 1 else None
 
 

@@ -75,6 +75,7 @@ from indeler.web.tournaments.log import (
     tournament_of,
 )
 from indeler.web.tournaments.models import Open, chosen_for_site, site_choices, with_site_fields
+from indeler.web.tournaments.player_lists import FILE
 from indeler.web.tournaments.team_events import reveal_if_due
 from indeler.web.tournaments.uploads import check_size
 
@@ -114,7 +115,7 @@ def new(request: Request) -> HttpResponse:
             (messages.success if judged.is_in_order else messages.warning)(request, judged.sentence)
         return redirect("lead", slug=tournament.slug)
     form_shown = NewForm.as_sent(request.POST) if form.shows_preview else form
-    return render(request, "lead/new-tournament.html", {"form": form_shown, **form.preview, "again": "?look=1#columns"})
+    return render(request, "lead/new-tournament.html", {"form": form_shown, **form.preview})
 
 
 def _logbook_in(request: Request) -> tuple[str, bytes] | None:
@@ -140,14 +141,14 @@ def _import_logbook(request: Request, name: str, data: bytes) -> HttpResponse:
 
 def _confirm_rounds(request: Request, form: NewForm, judged: ImportedRounds) -> HttpResponse:
     """Row 55: ask for a confirmation of imported rounds that are not paired by the rules of FIDE."""
-    source = form.source
+    source = form.tournament_file
     return confirmation_page(
         request,
         _("Take this tournament over?"),
         [judged.sentence],
         _("Take it over"),
         consequence=_("Every page and file will say that it does not go by the FIDE rules."),
-        added=[("list", carried_along(source.data)), ("list_name", source.name)] if source else [],
+        added=[(f"{FILE}list", carried_along(source.data)), (f"{FILE}list_name", source.name)] if source else [],
     )
 
 
