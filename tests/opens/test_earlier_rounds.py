@@ -6,6 +6,7 @@ from indeler import opens, systems
 from indeler.formats import write_trf
 from indeler.language import InvalidInput
 from indeler.logbook import MemoryStore
+from indeler.model import Forbidden, Player, Tournament
 from indeler.opens import by_hand, propose
 from indeler.opens.events import BoardsSet, RegulationsChanged
 from indeler.opens.fide_departure import cause_in, with_leaving
@@ -143,6 +144,34 @@ def test_row_62_too_many_rounds_for_the_players_are_reported_before_the_start():
     told = [str(each) for each in systems.warnings(Arbiter(players=4).state.tournament)]
     assert "4 players cannot play 5 rounds without a rematch; at most 3 can be paired." in told
     assert systems.warnings(Arbiter(players=5).state.tournament) == []
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "apart", "told"),
+    [
+        (4, 3, [(1, 2)], ["1 Player 1 is kept apart", "2 Player 2 is kept apart"]),
+        (4, 2, [(1, 2)], []),
+        (5, 5, [(1, 2)], ["1 Player 1 is kept apart", "2 Player 2 is kept apart"]),
+        (5, 4, [(1, 2)], []),
+        (6, 3, [(1, 2, 3), (4, 5, 6)], []),
+        (6, 3, [(1, 2, 3, 4)], [f"{n} Player {n} is kept apart" for n in (1, 2, 3, 4)]),
+        (6, 3, [(1, 2), (2, 3), (1, 3), (4, 5)], []),
+        (6, 2, [(1, 2), (3, 4), (1, 3), (2, 4), (1, 4)], ["With these players kept apart, not all 2 rounds"]),
+        (6, 1, [(1, 2), (3, 4), (1, 3), (2, 4), (1, 4)], []),
+        (300, 9, [(1, 2)], []),
+    ],
+)
+def test_row_62_bans_with_which_not_all_rounds_can_be_paired_are_reported(players, rounds, apart, told):
+    state = opens.imported(
+        Tournament(
+            [Player(number, f"Player {number}") for number in range(1, players + 1)],
+            rules="fide-dutch",
+            total_rounds=rounds,
+            forbidden=[Forbidden(group) for group in apart],
+        )
+    )
+    said = [str(each) for each in systems.warnings(state.tournament) if "kept apart" in str(each)]
+    assert [text.startswith(begin) for text, begin in zip(said, told, strict=True)] == [True] * len(told)
 
 
 def test_row_69_a_round_by_hand_is_in_files_with_both_pairings():

@@ -12,7 +12,7 @@ from indeler.formats.file_io import LARGEST_FILE, load
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
 from indeler.model.teams import is_team_event
-from indeler.opens import imported
+from indeler.opens import check_finished, imported
 from indeler.opens.sheets import team_event_sheets, tournament_sheets
 from indeler.ratings import handed_in_by, report_of
 
@@ -61,6 +61,8 @@ def convert(
         note(sentence, words)
     period = _period(month, first, last)
     is_report = report or period is not None or dialect in REPORTS
+    if is_report and period is None:
+        check_finished(tournament)
     reported = handed_in_by(report_of(tournament, period), email) if is_report else tournament
     formats.write(reported, out, dialect)
     if dialect in UNTRIED:

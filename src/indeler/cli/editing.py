@@ -19,6 +19,7 @@ from indeler.model.matches import Board, Match, colour_on, result_of_seats
 from indeler.model.teams import GAME_POINTS, MATCH_POINTS, TeamEvent, is_team_event, participants
 from indeler.opens import board_order, completes, entered_result, no_result
 from indeler.opens.events import BYES, FULL_POINT
+from indeler.opens.regulations import doubts_about_bye
 from indeler.rulebooks import DEFAULT, declared
 from indeler.rulebooks.registry import game_of
 
@@ -163,6 +164,7 @@ def bye(
     number: Annotated[int, Argument(metavar="NUMBER", help="The number of the player or team.")],
     round: Annotated[int, Argument(metavar="ROUND", help="The number of the round.")],
     worth: Annotated[str, Argument(metavar="half|zero|full|none", help="What it is worth; none takes it back.")],
+    anyway: Annotated[bool, Option("--anyway", help="Also a second half-point bye of one player.")] = False,
     lang: Language = "en",
 ) -> None:
     """Give a player or a team a bye in a round to come; all else in the file stays as it is."""
@@ -170,6 +172,8 @@ def bye(
     def add_bye(tournament: Tournament, notes: list[Sentence]) -> Tournament:
         paired = participants(tournament)
         after = with_bye(paired, number, round, worth)
+        for doubt in () if anyway else doubts_about_bye(paired, number, round, worth):
+            raise InvalidInput(N_("{question} Nothing is written; with --anyway it is."), question=doubt)
         kind = BYES[worth]
         values = {"player": number_and_name(paired.player(number)), "round": round}
         bye = Sentence(kind.label) if kind else Sentence(N_("no bye"))

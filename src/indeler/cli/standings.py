@@ -16,6 +16,7 @@ from indeler.language.catalogue import words_of
 from indeler.model import Tournament
 from indeler.model.rating_lists import EACH, FIRST, LAST, with_used_rating
 from indeler.model.teams import TeamEvent, is_team_event
+from indeler.opens import check_finished
 from indeler.opens.sheets import standings_sheet
 from indeler.prizes import read_plan, year_of
 from indeler.ranking import (
@@ -104,6 +105,8 @@ def standings(
         tables = board_tables(TeamEvent(tournament), by=boards, minimum=minimum)
         answer(as_json(_boards_data(tables)) if json else _boards_text(tournament, tables, language), out)
         return
+    if final:
+        check_finished(tournament)
     tournament, order = as_ranked(tournament, rules, final=final, **settings_of(settings))
     codes = order if tiebreaks is None else codes_in(tiebreaks)
     sums = _control(tournament, rules, order) if control else None

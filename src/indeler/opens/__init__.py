@@ -19,7 +19,7 @@ from indeler.opens.check_in import (
     players_not_here,
 )
 from indeler.opens.chess960 import Chess960Set, StartPositionDrawn, describe_position, is_chess960
-from indeler.opens.completeness import check_final
+from indeler.opens.completeness import check_final, check_finished
 from indeler.opens.correction_notes import corrections, describe_corrections
 from indeler.opens.deciding import apply_decision
 from indeler.opens.description import LONGEST_REGULATIONS, RATING_BY_HAND, RatingListsChosen, TournamentDescribed

@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from indeler import audit
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Result
+from indeler.model.teams import participants
 from indeler.opens.aggregate import asks
 from indeler.opens.events import BoardsSet, ByeRequested, PlayersNumbered, RoundPaired, SettingsChanged
-from indeler.opens.regulations import byes_of
+from indeler.opens.regulations import doubts_about_bye
 from indeler.opens.starting_order import NumbersSet
 from indeler.opens.state import State
 from indeler.systems import goes_by_fide
@@ -23,10 +24,7 @@ MOST_NAMED = 12
 @asks(ByeRequested)
 def _more_byes(state: State, event: ByeRequested, after: State) -> Iterator[Sentence]:
     """Row 174: warn of a half-point bye after another bye with points."""
-    others = byes_of(state.tournament, event.player) - {event.round}
-    if event.worth == "half" and others:
-        text = N_("{name} already has a bye with points (rounds: {rounds}).")
-        yield Sentence(text, name=event.name, rounds=sorted(others))
+    yield from doubts_about_bye(participants(state.tournament), event.player, event.round, event.worth)
 
 
 @asks(RoundPaired)

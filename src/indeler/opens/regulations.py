@@ -1,10 +1,11 @@
 """The regulations of a tournament: requested byes, late entries, and players who are kept apart."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 import msgspec
 
+from indeler.language import N_, Sentence
 from indeler.model import Forbidden, Kind, Player, Team, Tournament
 from indeler.model.teams import is_team_event
 
@@ -45,6 +46,16 @@ def byes_of(tournament: Tournament, number: int) -> set[int]:
     had = {round for round, cell in enumerate(tournament.card(number), start=1) if cell.kind in WITH_POINTS}
     rounds = {bye.round for bye in tournament.requested_byes if bye.player == number and bye.kind in WITH_POINTS}
     return had | {round for round in rounds if round >= tournament.next_round}
+
+
+def doubts_about_bye(tournament: Tournament, number: int, round: int, worth: str) -> Iterator[Sentence]:
+    """Row 174 of FIDE's draft checklist: warn of a half-point bye after another bye with points."""
+    if worth != "half":
+        return
+    name = tournament.player(number).name or str(number)
+    if others := byes_of(tournament, number) - {round}:
+        text = N_("{name} already has a bye with points (rounds: {rounds}).")
+        yield Sentence(text, name=name, rounds=sorted(others))
 
 
 def with_bans(tournament: Tournament, rules: Iterable[SeparationRule]) -> Tournament:

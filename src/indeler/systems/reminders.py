@@ -8,6 +8,7 @@ from indeler.language import N_, Sentence
 from indeler.model import Card, Kind, Player, Tournament
 from indeler.rulebooks.settings import WITHDRAWN
 from indeler.systems.interface import Rulebook
+from indeler.systems.kept_apart import faults_of_bans
 from indeler.systems.numbering import out_of_order
 
 RULEBOOK = "knsb-rating"
@@ -15,7 +16,7 @@ RULEBOOK = "knsb-rating"
 
 def pairing_reminders(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
     """Yield a sentence each on numbers of rounds, pairing numbers, topscorers and no-shows."""
-    for reminders in (_too_many_rounds, _numbers, _topscorers, _no_shows):
+    for reminders in (_too_many_rounds, _kept_apart, _numbers, _topscorers, _no_shows):
         yield from reminders(book, tournament)
 
 
@@ -27,6 +28,13 @@ def _too_many_rounds(book: Rulebook, tournament: Tournament) -> Iterator[Sentenc
     if is_fide_swiss and not tournament.rounds and players > 1 and total > most:
         text = N_("{players} players cannot play {total} rounds without a rematch; at most {most} can be paired.")
         yield Sentence(text, players=players, total=total, most=most)
+
+
+def _kept_apart(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
+    """Row 62 of FIDE's draft checklist: report bans with which not all rounds can be paired."""
+    is_fide_swiss = book.declared.is_fide and not book.declared.fixed_pairings
+    if is_fide_swiss and not tournament.rounds and tournament.forbidden and tournament.total_rounds:
+        yield from faults_of_bans(tournament)
 
 
 def _numbers(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
