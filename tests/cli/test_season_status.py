@@ -44,9 +44,7 @@ def test_status_names_every_round_of_an_evening(rounds, is_last, text):
 
 def test_status_of_a_season_without_a_calendar(club, indeler):
     running = indeler("season", "status", club, "--date", "2026-10-01").out
-    assert running.endswith(
-        "4 members, 5 events.\nNo evening has been planned.\nTo do: Plan the evenings of the next cycle.\n"
-    )
+    assert running.endswith("4 members, 5 events.\nNo evening has been planned.\nTo do: Plan the evenings of cycles.\n")
     assert "To do" not in indeler("season", "status", club, "--date", "2027-10-01").out
 
 

@@ -1,12 +1,17 @@
 """Tests of proposed groups before they are opened: mean ratings, moving members, and even groups."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from indeler.web.accounts.pages import Role
+from indeler.web.hosting.demo import seconds_ahead
+from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonDraft, SeasonRow
-from indeler.web.seasons.season_store import append, season_of
+from indeler.web.seasons.season_store import append, season_of, store_season
+from support.clubs import Club
 
 pytestmark = pytest.mark.sampled(2)
 
@@ -22,7 +27,6 @@ def leader(accounts):
 def seven(leader):
     """Return a season with seven members and a calendar."""
     from indeler.season import events, propose
-    from indeler.web.seasons import clock
 
     form = {"name": "2027/28", "start": "2027-09-01", "end": "2028-06-30", "rules": "botwinnik"}
     leader.post(reverse("new-season"), form)
@@ -190,3 +194,18 @@ def test_2_PERIODS_keizer_groups_that_were_left_for_later_are_formed_in_the_seas
     page = leader.get(reverse("lead-competition", args=[row.slug, "keizer"])).content.decode()
     assert "Another group for somebody" in page
     assert "M1 (group B)" in page
+
+
+def test_BW_20_no_cycle_is_offered_once_the_only_one_is_open(as_role, settings):
+    club = Club('name = "x"\n[[competition]]\nkind = "cycles"\nname = "cycles"\nrounds = 5\n', (2000, 1900, 1800, 1700))
+    club.plan()
+    row = store_season("One", club.book.store.rules(), club.book.store.read())
+    address = reverse("proposal", args=[row.slug, "cycle"])
+    clock.ahead = timedelta(seconds=seconds_ahead(club.dates()[0], settings.TIME_ZONE))
+    leader = as_role(Role.LEADER)
+    page = leader.get(reverse("club-lead", args=[row.slug])).content.decode()
+    assert f'<a href="{address}">Open a cycle</a>' in page
+    assert "next cycle" not in page
+    leader.post(address)
+    assert len(season_of(row).competition("cycles").state.cycles) == 1
+    assert address not in leader.get(reverse("club-lead", args=[row.slug])).content.decode()

@@ -54,7 +54,7 @@ def test_words_of_the_program_are_translated_and_those_of_people_are_not(half_pl
 @pytest.mark.parametrize(
     ("sentence", "told"),
     [
-        (Sentence("Plan the evenings of the next cycle."), "Plan de avonden van de volgende cyclus."),
+        (Sentence("Plan the evenings of {what}.", what="Rapid"), "Plan de avonden: Rapid."),
         (
             Sentence("Decide on the objection of {name} about {date}.", name="Ann", date=DAY),
             "Beslis over het bezwaar van Ann over 7 maart 2026.",

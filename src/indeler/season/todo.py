@@ -117,8 +117,6 @@ def _evenings(season: Season, now: datetime.datetime) -> list[Task]:
     if not propose_calendar(season, at=now, by="rulebook"):
         return []
     if not late:
-        if behind[0].shown_as == "groups":
-            return [Task("calendar", Sentence(N_("Plan the evenings of the next cycle.")))]
         return [Task("calendar", Sentence(N_("Plan the evenings of {what}."), what=behind[0].title))]
     evenings = Sentence(N_("1 evening")) if len(late) == 1 else Sentence(N_("{count} evenings"), count=len(late))
     text = N_("Nothing was paired on {evenings}. Enter what was played, or plan the rounds again.")

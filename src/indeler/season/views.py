@@ -44,6 +44,7 @@ from indeler.season.competitions.cycles.view import (
     external,
     first_round_by,
     groups,
+    has_cycles_to_come,
     has_declined,
     is_swiss,
     newest_cycle,

@@ -43,6 +43,11 @@ def newest_cycle(season: Season) -> Cycle | None:
     return begun[max(begun)] if begun else None
 
 
+def has_cycles_to_come(season: Season) -> bool:
+    """BW-20: return whether a cycle is still to begin."""
+    return any(len(each.state.cycles) < each.rules.count for each in season.of_kind(Cycles))
+
+
 def is_swiss(season: Season, cycle: int, group: str) -> bool:
     """BW-22, BW-40: return whether the group exists, and is not the closed one of the championship."""
     begun = cycles(season).get(cycle)

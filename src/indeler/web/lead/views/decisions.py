@@ -50,7 +50,7 @@ def _reserve(season: Season, at: datetime.datetime, by: str) -> list[Any]:
 PROPOSALS: dict[str, tuple[Any, Callable[..., list[Any]]]] = {
     "reserve": (lazy("Use the evenings in reserve"), _reserve),
     "cycle": (
-        lazy("Open the next cycle"),
+        lazy("Open a cycle"),
         lambda season, at, by: [propose.cycle(season, max(views.cycles(season), default=0) + 1, at=at, by=by)],
     ),
     "groups": (lazy("Make up the groups"), lambda season, at, by: propose.openings(season, at=at, by=by)),

@@ -60,7 +60,7 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
     offering = [each for each in season.competitions if offers_of(season, each.name)]
     context |= {
         "todo": todo(row, season, clock.now(), claims),
-        "has_cycles": bool(views.competitions(season, "groups")),
+        "has_cycles": views.has_cycles_to_come(season),
         "awaits_groups": any(queries.awaits_groups(each, clock.today()) for each in season.competitions),
         "has_evenings": bool(arena_competitions(season)),
         "offering": tuple((each.name, competition_title(each)) for each in offering),
