@@ -17,7 +17,8 @@ from indeler.season.calendar.holidays import (
     public_holidays,
     school_holidays,
 )
-from indeler.season.calendar.planning import _spread, club_days, unused_evenings
+from indeler.season.calendar.planning import _spread, unused_evenings
+from indeler.season.calendar.room import club_days
 from indeler.season.calendar.slots import is_season, not_planned_ahead, slots
 from indeler.season.competitions.cycles.planning import one_evening_fewer
 from indeler.season.core.season import Season

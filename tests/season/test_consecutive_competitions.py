@@ -6,6 +6,7 @@ import pytest
 
 from indeler import season as s
 from indeler.language import InvalidInput
+from indeler.logbook import Question
 from indeler.season.calendar.slots import slots
 from support.clubs import LEADER, ROUND_ROBIN, Club
 
@@ -95,7 +96,9 @@ def test_BW_21_without_reserve_evenings_the_second_competition_is_shorter(two):
     for date in reserve:
         two("evening-dropped", date=date, why="the hall is let")
     two("days-off-set", periods=(s.events.DaysOff("let", reserve[0], END),))
-    two("evening-dropped", date=two.dates()[3], why="snow")
+    with pytest.raises(Question, match="No evening is left for round 9 of cycle 1"):
+        two("evening-dropped", date=two.dates()[3], why="snow")
+    two("evening-dropped", date=two.dates()[3], why="snow", anyway=True)
     proposed(two)
     assert names(two) == ["cycles"] * 9 + ["spring"] * 8
     assert not tasks(two, "calendar")

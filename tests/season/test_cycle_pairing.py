@@ -319,7 +319,7 @@ def test_BW_22_the_pairing_system_gets_the_actual_result(club, result):
 def test_BW_21_evenings_beyond_the_last_cycle_have_no_round(club):
     cycles = club().cycles
     rounds = [(cycle, round) for cycle in (1, 2, 3, 4) for round in range(1, cycles.rounds_of(cycle) + 1)]
-    assert cycles.numbered([None] * 3) == rounds
+    assert cycles.numbered([]) == rounds
 
 
 def test_BW_22_the_previous_round_must_be_published_first(club, refused):

@@ -30,9 +30,9 @@ def do(club, task):
             club("member-joined", member=number, name=f"Member {number}", rating=2000 - 10 * number)
     elif task.kind in ("calendar", "went-by"):
         for event in s.propose.calendar(club.season, at=at, by=by):
-            club.append(event)
+            club.append(event.confirmed())
     elif task.kind == "cycle":
-        club.append(s.propose.cycle(club.season, *task.facts, at=at, by=by))
+        club.append(s.propose.cycle(club.season, *task.facts, at=at, by=by).confirmed())
     elif task.kind == "unpaired":
         play(club, task.facts[1])
 

@@ -111,7 +111,7 @@ class Played(Club):
 
     def decide(self, proposed):
         for event in proposed:
-            self.append(event)
+            self.append(event.confirmed())
 
     def do_what_the_list_says(self):
         """Do the tasks of the calendar, groups and newcomers; each can be done and then leaves the list."""

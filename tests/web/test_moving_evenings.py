@@ -53,6 +53,60 @@ def test_a_round_that_is_left_without_an_evening_is_named(leader, season):
     assert asked == [f"Cycle {calendar()[last][1]}, round {calendar()[last][2]}"]
 
 
+def full_calendar(leader, season):
+    """Take every evening in reserve from the calendar, and the free days after it."""
+    found = season_of(SeasonRow.objects.get())
+    reserve = [date for date, each in found.state.evenings.items() if each.what == "reserve"]
+    for date in reserve:
+        send(leader, season, date, what="drop", decide="yes")
+    last = max(date for date, (what, _, _) in calendar().items() if what == "cycles")
+    periods = [{"name": "let", "first": last + datetime.timedelta(days=1), "last": found.state.end}]
+    form = {"add": "yes", **{name: str(value) for name, value in periods[0].items()}}
+    form["version"] = season_of(SeasonRow.objects.get()).version
+    leader.post(reverse("days-off", args=[season.slug]), form)
+    return last
+
+
+def test_in_a_full_calendar_it_is_asked_what_becomes_of_the_round(leader, season):
+    last, tonight = full_calendar(leader, season), clock.today()
+    name = f"round {calendar()[last][2]} of cycle {calendar()[last][1]}"
+    page = send(leader, season, tonight, what="next").content.decode()
+    assert f"No evening is left for {name}." in page
+    assert "which then has two rounds" in page
+    assert "a later cycle has one round fewer" in page
+    asked = send(leader, season, tonight, what="next", decide="yes").content.decode()
+    assert "Go on anyway" in asked
+    assert tonight in calendar()
+    send(leader, season, tonight, what="next", decide="yes", anyway="yes")
+    assert tonight not in calendar()
+    todo = leader.get(reverse("calendar", args=[season.slug])).content.decode()
+    assert f"The calendar has no evening for {name}: plan one, or play fewer rounds." in todo
+    offered = leader.get(reverse("plan-calendar", args=[season.slug]), follow=True).content.decode()
+    assert 'name="play"' in offered
+
+
+def test_a_round_is_played_on_the_next_evening_too(leader, season):
+    full_calendar(leader, season)
+    tonight, before = clock.today(), calendar()
+    following = min(date for date, (what, _, _) in before.items() if what == "cycles" and date > tonight)
+    assert "No evening is left" not in send(leader, season, tonight, what="both").content.decode()
+    send(leader, season, tonight, what="both", decide="yes")
+    found = slots(season_of(SeasonRow.objects.get()))[following]
+    assert (found.round, found.rounds) == (before[tonight][2], 2)
+    assert leader.get(reverse("club-lead", args=[season.slug])).status_code == 200
+
+
+def test_a_later_cycle_is_made_shorter_for_an_evening_that_falls_out(leader, season):
+    full_calendar(leader, season)
+    tonight, before = clock.today(), calendar()
+    rounds = len([what for what, _, _ in before.values() if what == "cycles"])
+    assert "No evening is left" not in send(leader, season, tonight, what="shorter").content.decode()
+    send(leader, season, tonight, what="shorter", decide="yes")
+    after = season_of(SeasonRow.objects.get())
+    assert [event.kind() for event in after.events[-2:]] == ["cycle-shortened", "evening-postponed"]
+    assert len([what for what, _, _ in calendar().values() if what == "cycles"]) == rounds - 1
+
+
 def test_an_evening_moves_to_another_date(leader, season):
     tonight, before = clock.today(), calendar()
     to = tonight + datetime.timedelta(days=1)
@@ -67,13 +121,20 @@ def test_an_evening_moves_to_another_date(leader, season):
     ("form", "sentence"),
     [
         ({"what": "date"}, "Fill in the date."),
-        ({"what": "date", "to": "2027-01-14"}, "already"),
         ({"what": "drop", "why": ""}, "required"),
     ],
 )
 def test_an_impossible_move_is_refused_with_a_message(leader, season, form, sentence):
     before = calendar()
     assert sentence in send(leader, season, clock.today(), **form, decide="yes").content.decode()
+    assert calendar() == before
+
+
+def test_an_evening_cannot_move_to_that_of_another_competition(leader, season):
+    before = calendar()
+    rapid = next(date for date, (what, _, _) in before.items() if what == "rapid" and date > clock.today())
+    sent = send(leader, season, clock.today(), what="date", to=rapid.isoformat(), decide="yes").content.decode()
+    assert "has an evening of rapid already" in sent
     assert calendar() == before
 
 

@@ -15,7 +15,8 @@ from indeler.formats import find_separator, normalise_heading, refusal_at_line, 
 from indeler.language import N_, InvalidInput, Sentence, Text, TooLarge
 from indeler.model.board_game import PLAYED, BoardGame
 from indeler.season import events, queries
-from indeler.season.calendar.planning import club_days, unused_evenings
+from indeler.season.calendar.planning import unused_evenings
+from indeler.season.calendar.room import club_days
 from indeler.season.capabilities import ChecksImports
 from indeler.season.competitions.cycles.competition import Cycles
 from indeler.season.competitions.cycles.outcomes import cards

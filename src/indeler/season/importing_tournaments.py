@@ -25,7 +25,8 @@ from indeler.language import N_, InvalidInput
 from indeler.model import POINT, Kind, Result, Round, Tournament
 from indeler.model.board_game import BoardGame
 from indeler.season import events
-from indeler.season.calendar.planning import club_days, unused_evenings
+from indeler.season.calendar.planning import unused_evenings
+from indeler.season.calendar.room import club_days
 from indeler.season.calendar.slots import date_of, slots
 from indeler.season.common.members import RESULTS
 from indeler.season.competitions.cycles.competition import Cycles

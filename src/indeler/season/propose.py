@@ -8,7 +8,7 @@ from msgspec import UNSET
 
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.season import queries
-from indeler.season.calendar.planning import left_out, off_club_days
+from indeler.season.calendar.planning import is_full, left_out, off_club_days, shorter
 from indeler.season.calendar.planning import propose_calendar as calendar
 from indeler.season.calendar.planning import propose_moves as moves
 from indeler.season.calendar.planning import propose_reserve as reserve

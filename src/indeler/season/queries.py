@@ -14,7 +14,7 @@ from indeler.season import capabilities as can
 from indeler.season.common.pools import Pool
 from indeler.season.common.standings_table import StandingsTable, points_in
 from indeler.season.core.season import Competition, Season
-from indeler.season.core.state import Board, RoundKey, RoundRecord, Slot, State
+from indeler.season.core.state import Board, Evening, RoundKey, RoundRecord, Slot, State
 
 RULEBOOK = "botwinnik"
 
@@ -48,9 +48,31 @@ def rounds_an_evening(competition: Competition[Any]) -> int:
     return competition.rounds_an_evening if isinstance(competition, can.PlaysSeveralRounds) else 1
 
 
-def rounds_from(competition: Competition[Any], part: int, round: int) -> int:
-    """Return how many rounds are played on the evening that begins with this one: no more than the part has left."""
-    return max(1, min(rounds_an_evening(competition), rounds_of(competition, part) - round + 1))
+def rounds_on_evening(competition: Competition[Any], evening: Evening) -> int:
+    """BW-21: return how many rounds are to be played on this evening: as the rules say, or with a round moved to it."""
+    return max(evening.rounds, rounds_an_evening(competition))
+
+
+def doubled(competition: Competition[Any]) -> int:
+    """BW-21: return how many evenings are saved because their rounds were moved to other evenings."""
+    usual = rounds_an_evening(competition)
+    own = (each for each in competition.season.state.evenings.values() if each.what == competition.name)
+    return sum((rounds_on_evening(competition, each) - 1) // usual for each in own)
+
+
+def numbered(
+    competition: Competition[Any], lengths: Iterable[tuple[int, int]], evenings: Iterable[Evening]
+) -> list[tuple[int, int]]:
+    """BW-20, BW-21: return part and first round of each evening; rounds are consecutive, and parts begin an evening."""
+    usual = rounds_an_evening(competition)
+    numbers = (rounds_on_evening(competition, each) for each in evenings)
+    found = []
+    for part, length in lengths:
+        round = 1
+        while round <= length:
+            found.append((part, round))
+            round += next(numbers, usual)
+    return found
 
 
 def first_rounds(competition: Competition[Any], rounds: int) -> range:

@@ -14,6 +14,7 @@ from indeler.season.calendar.planning import (
     propose_reserve,
     unused_evenings,
 )
+from indeler.season.calendar.room import stranded
 from indeler.season.calendar.slots import not_planned_ahead, slots, use_title
 from indeler.season.capabilities import HasTasks, Task
 from indeler.season.core.season import Season
@@ -112,9 +113,15 @@ def _evenings(season: Season, now: datetime.datetime) -> list[Task]:
         return [_to_be_moved(len(off_club_days(season, now.date())))]
     late = unused_evenings(season, now.date())
     behind = not_planned_ahead(season, now.date())
-    if not behind and not late:
+    left = [] if late else stranded(season)
+    if not behind and not late and not left:
         return _reserve(season, now)
-    if not propose_calendar(season, at=now, by="rulebook"):
+    proposed = propose_calendar(season, at=now, by="rulebook")
+    if left:
+        text = N_("The calendar has no evening for {rounds}: plan one, or play fewer rounds.")
+        words = Sentence(text, rounds=[title for each in left for title in each.titles])
+        return [Task("calendar" if proposed else "no-evening", words, None, tuple(each.first for each in left))]
+    if not proposed:
         return []
     if not late:
         return [Task("calendar", Sentence(N_("Plan the evenings of {what}."), what=behind[0].title))]

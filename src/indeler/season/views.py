@@ -12,7 +12,7 @@ from indeler.season.boards.view import PairingView, alone_offers, board_number, 
 from indeler.season.calendar.absence import EXPECTED, status
 from indeler.season.calendar.absence import attendance as attendance_of
 from indeler.season.calendar.holidays import christmas_break, days_off, has_school_holidays, school_holidays
-from indeler.season.calendar.planning import club_days
+from indeler.season.calendar.room import can_join, club_days
 from indeler.season.calendar.slots import (
     check_season,
     dates_from,

@@ -231,7 +231,7 @@ def _calendar(season: Season, fields: Fields, at: datetime.datetime, by: str) ->
     holidays, play = (_dates(fields.get(name, "")) for name in ("holidays", "play"))
     planned = propose.calendar(season, at=at, by=by, holidays=holidays, anyway=play)
     if not planned:
-        raise InvalidInput(N_("The calendar is full: there is no evening left to plan."))
+        raise propose.is_full(season, at.date())
     return planned
 
 

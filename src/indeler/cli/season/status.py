@@ -172,9 +172,15 @@ def _page(season: Season, found: list[CompetitionSummary]) -> Iterator[Sentence 
         for top in each.tables:
             yield Sentence(N_("  {table}: {best}"), table=top.title, best=[*map(_place, top.first)])
         if each.has_title:
-            who = Sentence(N_("not decided")) if each.winner is None else season.name(each.winner)
+            who = season.name(each.winner) if each.winner is not None else _not_decided(each)
             is_of_club = each.competition == _club_title(season)
             yield Sentence(N_("  Club champion: {who}") if is_of_club else N_("  Winner: {who}"), who=who)
+
+
+def _not_decided(each: CompetitionSummary) -> Sentence:
+    if each.undecided is None:
+        return Sentence(N_("not decided"))
+    return Sentence(N_("not decided: {why}"), why=each.undecided)
 
 
 def _place(row: Any) -> str:

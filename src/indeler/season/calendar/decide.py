@@ -22,6 +22,7 @@ from indeler.season.calendar.evolve import (
     turned_down,
 )
 from indeler.season.calendar.holidays import days_off
+from indeler.season.calendar.room import can_join, free_club_days, left_over, ways_out
 from indeler.season.calendar.slots import same_week, sign_off_deadline, slot, slots, use_title
 from indeler.season.core.decisions import SEASON, Since, asks, builds_on, day, decides, evolved, refuse
 from indeler.season.core.season import Season
@@ -117,8 +118,24 @@ def _evening_postponed(season: Season, event: events.EveningPostponed) -> None:
         text = N_("There is no later evening to move {what} to; name a date.")
         refuse(text, what=use_title(season, evening.what))
     there = season.state.evenings.get(event.to) if event.to not in (None, event.date) else None
-    if there is not None and there.what not in OUTSIDE:
+    if there is not None and there.what not in OUTSIDE and not can_join(season, evening, there.date):
         _refuse_second(season, there.date, there.what)
+
+
+@asks(events.EveningsPlanned, events.EveningPostponed, events.EveningDropped)
+def _rounds_left_over(
+    before: Season,
+    event: events.EveningsPlanned | events.EveningPostponed | events.EveningDropped,
+    after: Season,
+) -> Iterator[Sentence]:
+    """BW-20, BW-21: ask what becomes of a round for which no evening is left."""
+    rounds = left_over(before, after)
+    if rounds:
+        gone = {*slots(before)} - {*slots(after)}
+        yield Sentence(
+            N_("No evening is left for {rounds}."), rounds=[title for each in rounds for title in each.titles]
+        )
+        yield ways_out(after, [day for day in free_club_days(after, event.at.date()) if day not in gone])
 
 
 @decides(events.EveningsPlanned, events.EveningsMoved, events.EveningPostponed, events.EveningDropped)

@@ -25,6 +25,8 @@ from indeler.season.core.state import DaysOff
 
 RULEBOOK = "botwinnik"
 
+ROUNDS_LEFT_OVER = N_("although no evening is left for some rounds")
+
 
 class PlannedEvening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """BW-7: an evening: the name of a competition, ``reserve`` or ``special``."""
@@ -41,6 +43,7 @@ class EveningsPlanned(Event, frozen=True, kw_only=True):
     title = N_("evenings planned")
     personal = ("note",)
     meaning = N_("Evenings put in the calendar; a date that was there already changes to what is said now.")
+    although = ROUNDS_LEFT_OVER
     sentences = (
         N_("{count} evenings were planned, from {first} to {last}."),
         N_("{first} was planned."),
@@ -55,6 +58,7 @@ class EveningsPlanned(Event, frozen=True, kw_only=True):
     )
 
     evenings: tuple[PlannedEvening, ...]
+    anyway: bool = False
 
 
 class EveningMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -97,10 +101,12 @@ class EveningPostponed(Event, frozen=True, kw_only=True):
         N_("The evening of {date} moved to {to}."),
         N_("The evening of {date} moved to the next evening."),
     )
+    although = ROUNDS_LEFT_OVER
     needs_reason = True
 
     date: datetime.date
     to: datetime.date | None = None
+    anyway: bool = False
 
 
 class EveningDropped(Event, frozen=True, kw_only=True):
@@ -112,11 +118,13 @@ class EveningDropped(Event, frozen=True, kw_only=True):
         "The evening is taken from the calendar: its round moves on, or it is lost and there is one round fewer."
     )
     sentences = (N_("The evening of {date} was dropped."),)
+    although = ROUNDS_LEFT_OVER
     needs_reason = True
     fields = (FieldWords("lost", N_("round lost"), "yes", N_("yes: its round is not played at all; no: it moves on")),)
 
     date: datetime.date
     lost: bool = False
+    anyway: bool = False
 
 
 class DaysOffSet(Event, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ from indeler.season import queries
 from indeler.season.calendar import events
 from indeler.season.calendar.absence import attendance, turn_of
 from indeler.season.calendar.holidays import ONE_DAY, own_days_off
+from indeler.season.calendar.room import can_join
 from indeler.season.calendar.slots import date_of, is_day_of, slot, slots
 from indeler.season.capabilities import FollowsAttendance, IsDrawn, NotesPresence
 from indeler.season.core.decisions import evolves, with_entry, with_fields
@@ -73,10 +74,16 @@ def evenings_moved(season: Season, event: events.EveningsMoved) -> State:
 
 @evolves(events.EveningPostponed)
 def evening_postponed(season: Season, event: events.EveningPostponed) -> State:
-    """BW-21, BW-62: move the round, and those after it, to the next evening of the cycles, else to one in reserve."""
+    """BW-21, BW-62: move the round, and those after it, to the next evening of the cycles, else to one in reserve.
+
+    On the date of another evening of the same part that evening has the rounds of both.
+    """
     evening = slot(season, event.date)
     evenings = {date: each for date, each in season.state.evenings.items() if date != event.date}
-    if event.to is not None:
+    if event.to is not None and event.to in evenings and can_join(season, evening, event.to):
+        rounds = slots(season)[event.to].rounds + evening.rounds
+        evenings[event.to] = replace(evenings[event.to], rounds=rounds)
+    elif event.to is not None:
         evenings[event.to] = replace(season.state.evenings[event.date], date=event.to)
     elif moves_on(season, evening):
         to = next_evening_for(season, evening) or free_day_for(season, evening, own_days_off(season))

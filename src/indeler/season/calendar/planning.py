@@ -6,10 +6,11 @@ import datetime
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
-from indeler.language import N_, InvalidInput
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.season import queries
 from indeler.season.calendar.events import EveningDropped, EveningMove, EveningsMoved, EveningsPlanned, PlannedEvening
 from indeler.season.calendar.holidays import ONE_DAY, Reason, days_off
+from indeler.season.calendar.room import club_days, days_to_come, free_club_days, stranded, ways_out
 from indeler.season.calendar.slots import is_day_of, is_followed, may_be_on, same_week, slots
 from indeler.season.capabilities import CanBeShortened, FitsCalendar, HasLeastLength, HasOtherScores, HasSchedule
 from indeler.season.core.event import Event
@@ -19,6 +20,9 @@ from indeler.season.log.applying import apply
 from indeler.season.log.event_words import IN_RESERVE, NOT_PAIRED, OTHER_DAY, PROPOSED, TOO_FEW_EVENINGS
 
 RULEBOOK = "botwinnik"
+
+NO_EVENING = Sentence(N_("no evening is planned"))
+"""Why a club day before the last evening is left out of a proposal."""
 
 
 def propose_calendar(
@@ -39,13 +43,14 @@ def propose_calendar(
     for date in reversed(unused_evenings(season, at.date())):
         event = EveningDropped(at=at, by=by, why=NOT_PAIRED, date=date)
         try:
-            season = apply(season, event)
+            season = apply(season, event, confirmed=True)
         except InvalidInput:
             continue  # a later evening depends on it
         dropped.append(event)
     today, off = at.date(), {*days_off(season), *holidays} - {*anyway}
     reserve = [date for date, each in season.state.evenings.items() if date >= today and each.what == RESERVE]
-    days = sorted([*reserve, *(date for date in _free_days(season, today) if date not in off)])
+    asked_for = [date for date in club_days(season) if date in anyway and today <= date not in season.state.evenings]
+    days = sorted({*reserve, *asked_for, *(date for date in _free_days(season, today) if date not in off)})
     shortened: list[Event] = []
     laid = _Laid(season, days, today)
     for pool in _pools(season):
@@ -58,7 +63,7 @@ def propose_calendar(
                 ]
     evenings = laid.changes()
     planned = [EveningsPlanned(at=at, by=by, why=PROPOSED, evenings=evenings)] if evenings else []
-    return [*dropped, *shortened, *planned]
+    return [*shortened, *dropped, *planned]
 
 
 Pool = Sequence[Competition[Any]]
@@ -117,7 +122,8 @@ class _Laid:
         played = [
             each.what for date, each in self.season.state.evenings.items() if date not in (*self.coming, *self.what)
         ]
-        return [*played, *self.coming.values(), *self.what.values()].count(what)
+        planned = [*played, *self.coming.values(), *self.what.values()].count(what)
+        return planned + queries.doubled(self.season.competition(what))
 
     def _spread_out(
         self, competition: Competition[Any], count: int, days: Sequence[datetime.date], *, first_is_free: bool
@@ -185,16 +191,45 @@ def _free_days(season: Season, today: datetime.date) -> list[datetime.date]:
 
 
 def left_out(season: Season, today: datetime.date) -> dict[datetime.date, Reason]:
-    """BW-6: return the club days that a proposal made today leaves out, each with the reason."""
-    off = days_off(season)
-    return {date: off[date] for date in _free_days(season, today) if date in off}
+    """BW-6, BW-21: return the club days that a proposal made today leaves out, each with the reason.
+
+    They are days off, and where rounds have no evening also the days before the last evening that have none.
+    """
+    off, free = days_off(season), _free_days(season, today)
+    left = {date: off[date] for date in free if date in off}
+    if stranded(season):
+        unused = (date for date in free_club_days(season, today) if date not in season.state.evenings)
+        left |= {date: off.get(date, NO_EVENING) for date in unused if date not in free}
+    return dict(sorted(left.items()))
 
 
-def club_days(season: Season) -> list[datetime.date]:
-    """BW-6: return every club day of the season."""
-    start, weekdays = season.state.start, season.club_rules.evening.weekdays
-    days = (start + ONE_DAY * day for day in range((season.state.end - start).days + 1))
-    return season.cached_for_rounds((), "club days", lambda: [date for date in days if date.weekday() in weekdays])
+def shorter(season: Season, date: datetime.date, *, at: datetime.datetime, by: str) -> Event | None:
+    """BW-21: return the event that makes a coming part one evening shorter, if this evening falls out.
+
+    None where days are left for its round, or where every part has begun or needs all of its rounds.
+    """
+    evening = slots(season)[date]
+    competition = season.competition(evening.what) if evening.part else None
+    if competition is None or not isinstance(competition, FitsCalendar):
+        return None
+    planned = sum(each.what == evening.what for each in slots(season).values()) + queries.doubled(competition)
+    now, then = competition.lengths(planned), competition.lengths(planned - 1)
+    fewer = [part for part in now if part in then and then[part] < now[part]]
+    if days_to_come(competition) or now.keys() != then.keys() or len(fewer) != 1:
+        return None
+    if not isinstance(competition, CanBeShortened):
+        return None
+    event: Event = competition.shortened(fewer[0], then[fewer[0]], at=at, by=by, why=TOO_FEW_EVENINGS)
+    return event
+
+
+def is_full(season: Season, today: datetime.date) -> InvalidInput:
+    """BW-20, BW-21: return the refusal where nothing can be planned, with the rounds that have no evening."""
+    rounds = [title for each in stranded(season) for title in each.titles]
+    if not rounds:
+        return InvalidInput(N_("The calendar is full: there is no evening left to plan."))
+    text = N_("The calendar is full, and no evening is left for {rounds}. {ways}")
+    return InvalidInput(text, rounds=rounds, ways=ways_out(season, free_club_days(season, today)))
 
 
 def _missing(season: Season, pool: Pool, days: int) -> dict[str, int]:

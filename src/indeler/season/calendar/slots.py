@@ -33,7 +33,11 @@ def _slots(season: Season) -> dict[datetime.date, Slot]:
     found = {}
     for date, evening in evenings.items():
         part, round = next(numbers.get(evening.what, iter(())), (0, 0))
-        rounds = queries.rounds_from(season.competition(evening.what), part, round) if part else 1
+        rounds = 1
+        if part:
+            competition = season.competition(evening.what)
+            left = queries.rounds_of(competition, part) - round + 1
+            rounds = max(1, min(queries.rounds_on_evening(competition, evening), left))
         what = evening.what if part or evening.what in OUTSIDE else RESERVE  # no round is left: in reserve
         found[date] = Slot(date, what, part, round, evening.note, rounds)
     return found
@@ -54,6 +58,14 @@ def date_of(season: Season, competition: str, part: int, round: int) -> datetime
             return each.date
     what = season.competition(competition).describe_evening(part, round)
     raise InvalidInput(N_("The calendar has no evening for {what}; plan it first."), what=what)
+
+
+def last_round_with(competition: Competition[Any], part: int, round: int) -> int:
+    """Return the last round of the evening that begins with this one; without such an evening, as the rules say."""
+    for each in slots(competition.season).values():
+        if (each.what, each.part, each.round) == (competition.name, part, round):
+            return each.last_round
+    return min(round + queries.rounds_an_evening(competition) - 1, queries.rounds_of(competition, part))
 
 
 def sign_off_deadline(club_rules: ClubRules, date: datetime.date) -> datetime.datetime:

@@ -11,6 +11,7 @@ from indeler.season import queries
 from indeler.season.boards.terms import is_final
 from indeler.season.calendar.absence import attendance as attendance_of
 from indeler.season.calendar.absence import status
+from indeler.season.calendar.room import last_round
 from indeler.season.calendar.slots import sign_off_deadline, slot, slots, start_of
 from indeler.season.capabilities import HasGroups, IsDrawn
 from indeler.season.core.season import Season
@@ -70,7 +71,7 @@ def tonight(season: Season, on: datetime.date) -> Tonight | None:
     is_last_round = False
     if found.part:
         competition = season.competition(found.what)
-        is_last_round = competition.regular and found.last_round == queries.rounds_of(competition, found.part)
+        is_last_round = competition.regular and found.last_round == last_round(competition, found.part)
     return Tonight(
         found.date,
         found.what,

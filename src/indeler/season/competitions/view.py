@@ -11,6 +11,7 @@ from indeler.language import N_, InvalidInput, Sentence, Wording
 from indeler.model import Event, Game, Round, Tenths, Tournament
 from indeler.ranking import format_number
 from indeler.season import queries
+from indeler.season.calendar.room import stranded_in
 from indeler.season.capabilities import HasFinal, HasPool, HasSchedule, HasTables, HasWinner, OpenGame
 from indeler.season.common.members import RESULTS
 from indeler.season.common.pools import Pool
@@ -280,6 +281,8 @@ class CompetitionSummary(msgspec.Struct, frozen=True):
     has_title: bool
     """Whether its winner is not decided by the standings, but in a final or a knock-out."""
     winner: int | None
+    undecided: Sentence | None = None
+    """Why there is no winner yet, where something other than games to come is the reason."""
 
 
 def report(season: Season) -> list[CompetitionSummary]:
@@ -291,8 +294,20 @@ def report(season: Season) -> list[CompetitionSummary]:
         pool = queries.pool_of(each)
         winner = each.winner() if isinstance(each, HasWinner) else None if pool is None else pool.winner
         has_title, games = isinstance(each, HasWinner) or queries.has_final(each), queries.number_of_games(each)
-        found.append(CompetitionSummary(each.name, each.kind, each.title, games, tables, has_title, winner))
+        why = _why_undecided(each, pool) if has_title and winner is None else None
+        found.append(CompetitionSummary(each.name, each.kind, each.title, games, tables, has_title, winner, why))
     return found
+
+
+def _why_undecided(competition: Competition[Any], pool: Pool | None) -> Sentence | None:
+    """BW-21, BW-46: return that rounds have no evening, or that players are equal in first place."""
+    lacking, season = stranded_in(competition), competition.season
+    if lacking is not None:
+        return Sentence(N_("the calendar has no evening for {rounds}"), rounds=lacking.titles)
+    if pool is not None and pool.standings.play_off:
+        names = [season.name(member) for member in pool.standings.play_off]
+        return Sentence(N_("{names} play off for first place"), names=names)
+    return None
 
 
 def _table(table: StandingsTable) -> TableSummary:

@@ -57,6 +57,8 @@ class Evening(Value, frozen=True):
     note: str = ""
     part: int = 0
     """Its part of the competition, if that was fixed when a cancelled one was made up; else parts are by date."""
+    rounds: int = 0
+    """The number of rounds, where a round of another evening was moved to it; 0: as many as the rules say."""
 
 
 class Slot(NamedTuple):

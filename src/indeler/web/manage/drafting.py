@@ -89,7 +89,7 @@ class _Growing:
         after = self.season
         try:
             for event in proposed:
-                after = seasons.apply(after, event)
+                after = seasons.apply(after, event, confirmed=True)
         except IndelerError as refusal:
             self.refusals.append(refusal)
             return False
@@ -305,7 +305,7 @@ def calendar_chosen(draft: SeasonDraft, season: Season, head: Head) -> tuple[lis
         season = seasons.apply(season, event)
     for fields in changes:
         try:
-            season = seasons.apply(season, change_of(fields, head))
+            season = seasons.apply(season, change_of(fields, head), confirmed=True)
         except IndelerError as refusal:
             stale.append(refusal)
     planned = tuple(PlannedEvening(date, each.what, each.note) for date, each in season.state.evenings.items())

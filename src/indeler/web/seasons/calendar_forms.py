@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler.season import Season, queries, views, with_setting
-from indeler.season.views import DaysOff, Slot, slots
+from indeler.season.views import DaysOff, Slot, can_join, slots
 from indeler.web.common.form_fields import choice_field, date_field, text_field
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.requests import parse_int
@@ -23,6 +23,8 @@ BECOMES = "as:"
 MOVES = [
     ("next", lazy("it is played on the next evening, and everything after it moves on")),
     ("date", lazy("it is played on another date")),
+    ("both", lazy("it is played on the next evening too, which then has two rounds")),
+    ("shorter", lazy("it is played on the next evening, and a later cycle has one round fewer")),
     ("drop", lazy("it is cancelled")),
     ("lost", lazy("it is cancelled, and what was to be played is not played later either")),
 ]
@@ -39,14 +41,18 @@ class EveningForm(OneLineForm):
     note = text_field(lazy("Remark in the calendar"), 200)
     why = text_field(lazy("Reason"), 500, lazy("Not needed where it becomes another kind of evening."), required=True)
 
-    def __init__(self, data: Any, season: Season, slot: Slot | None, *, is_open: bool = True) -> None:
+    def __init__(
+        self, data: Any, season: Season, slot: Slot | None, *, is_open: bool = True, can_shorten: bool = False
+    ) -> None:
         super().__init__(data, initial={"what": "next" if slot else "", "note": slot.note if slot else ""})
         names = [each.name for each in season.competitions if queries.has_evenings(each)]
         uses = [
             (f"{BECOMES}{name}", _("it becomes: {what}").format(what=competition_name(season, name)))
             for name in (*names, views.RESERVE, views.SPECIAL)
         ]
-        moves = [move for move in MOVES if is_open or move[0] != "lost"]
+        self.next_too = _next_of_same_part(season, slot) if slot and is_open else None
+        possible = {"lost": is_open, "both": self.next_too is not None, "shorter": can_shorten}
+        moves = [move for move in MOVES if possible.get(move[0], True)]
         self.set_choices("what", [*moves, *uses] if slot else uses)
         if slot is None:
             del self.fields["to"]
@@ -71,8 +77,14 @@ class EveningForm(OneLineForm):
             return {"kind": "evenings-planned", "evenings": [evening], "why": why}
         if data["what"] in ("drop", "lost"):
             return {"kind": "evening-dropped", "date": date, "lost": data["what"] == "lost", "why": why}
-        to = data["to"] if data["what"] == "date" else None
+        to = {"date": data.get("to"), "both": self.next_too}.get(data["what"])
         return {"kind": "evening-postponed", "date": date, "to": to, "why": why}
+
+
+def _next_of_same_part(season: Season, slot: Slot) -> datetime.date | None:
+    """Return the next evening that can have the rounds of this one too."""
+    later = (date for date in slots(season) if date > slot.date and can_join(season, slot, date))
+    return next(later, None)
 
 
 class DaysOffForm(OneLineForm):

@@ -129,7 +129,8 @@ def place_title(season: Season, place: RoundKey) -> str:
     competition = season.competition(place.competition)
     if isinstance(competition, PlaysMatches):
         return str(translate(competition.match_title(place)))
-    if competition.regular and queries.rounds_an_evening(competition) == 1 and place.group:
+    is_only_one = all(each.rounds == 1 for each in views.slots(season).values() if each.has(*place[:3]))
+    if competition.regular and is_only_one and place.group:
         return _("Group {group}").format(group=place.group)
     return _of_group(season, place, _("Round {round}").format(round=place.round))
 

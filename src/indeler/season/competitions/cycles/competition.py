@@ -1,14 +1,13 @@
 """The competition of cycles: a round every evening in each group, promotion after a cycle, a championship."""
 
 import datetime
-from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.season import queries
 from indeler.season.boards.events import PairingMade, RoundTakenOver
-from indeler.season.calendar.slots import slots
+from indeler.season.calendar.slots import last_round_with, slots
 from indeler.season.capabilities import AuditCase, Boards, Task
 from indeler.season.common.standings_table import StandingsTable
 from indeler.season.common.swiss import is_plain
@@ -66,7 +65,7 @@ class Cycles(CycleGroups):
 
     def round_title(self, part: int, round: int) -> Sentence:
         """BW-20: return the cycle and the round, or the first and the last of several."""
-        last = round + queries.rounds_from(self, part, round) - 1
+        last = last_round_with(self, part, round)
         if last > round:
             return Sentence(N_("Cycle {cycle}, rounds {round}–{last}"), cycle=part, round=round, last=last)
         return Sentence(N_("Cycle {cycle}, round {round}"), cycle=part, round=round)
@@ -91,7 +90,7 @@ class Cycles(CycleGroups):
     def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
         """BW-20, BW-21: number the rounds consecutively, so that a cancelled one moves all later ones."""
         lengths = [(cycle, self.rounds_of(cycle)) for cycle in self._numbers]
-        return [(cycle, round) for cycle, length in lengths for round in queries.first_rounds(self, length)]
+        return queries.numbered(self, lengths, evenings)
 
     @property
     def _numbers(self) -> range:
@@ -99,7 +98,7 @@ class Cycles(CycleGroups):
 
     def evenings_needed(self) -> int:
         """BW-20, BW-21: return one evening for each round, or for several rounds."""
-        return sum(queries.evenings_for(self, self.rounds_of(cycle)) for cycle in self._numbers)
+        return sum(self.evenings_for(self.rounds_of(cycle)) for cycle in self._numbers) - queries.doubled(self)
 
     def least_evenings(self) -> int:
         """BW-21, BW-40: return the evenings needed if every cycle that has not begun is as short as allowed."""
@@ -116,17 +115,19 @@ class Cycles(CycleGroups):
     def evenings_short(self) -> int:
         """BW-21, K22: return the missing evenings of the last cycle, if it is planned incompletely."""
         last = self.rules.count
-        planned = sum(each.what == self.name and each.part == last for each in slots(self.season).values())
-        return queries.evenings_for(self, self.rounds_of(last)) - planned if planned else 0
+        planned = sum(
+            each.rounds for each in slots(self.season).values() if (each.what, each.part) == (self.name, last)
+        )
+        return queries.evenings_for(self, self.rounds_of(last) - planned) if planned else 0
 
     def is_planned_ahead(self, on: datetime.date) -> bool:
         """BW-20: return whether the calendar has the current cycle and those that must be planned ahead."""
         own = [each for each in slots(self.season).values() if each.what == self.name]
         current = max((each.part for each in own if each.date <= on), default=0)
         ahead = self.rules.planned_ahead if current else self.rules.planned_ahead - 1
-        planned = Counter(each.part for each in own)
+        planned = {each.part: each.last_round for each in own}
         last = min(self.rules.count, max(current, 1) + ahead)
-        return all(planned[cycle] == queries.evenings_for(self, self.rounds_of(cycle)) for cycle in range(1, last + 1))
+        return all(planned.get(cycle) == self.rounds_of(cycle) for cycle in range(1, last + 1))
 
     def dropped(self, evening: Slot) -> State:
         """BW-21: move the later rounds, or by a setting make the next cycle that has not begun one round shorter."""

@@ -4,12 +4,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from indeler.language import N_, Sentence
+from indeler.season.calendar.events import EveningDropped, EveningPostponed, EveningsPlanned
+from indeler.season.calendar.room import free_club_days, left_over, stranded, stranded_in, ways_out, without_evening
 from indeler.season.calendar.slots import slot
 from indeler.season.competitions.cycles import events
 from indeler.season.competitions.cycles.competition import Cycles
 from indeler.season.competitions.cycles.groups import check_next
 from indeler.season.competitions.cycles.outcomes import outcome_of, rounds_played, unfinished, why_not
 from indeler.season.competitions.cycles.pairing import is_junior, slower_tempo
+from indeler.season.competitions.cycles.planning import needed_rounds
 from indeler.season.competitions.shared import check_members, paired_rounds
 from indeler.season.core.decisions import Since, asks, builds_on, day, decides, refuse
 from indeler.season.core.season import Season
@@ -77,6 +80,30 @@ def _open_games(cycles: Cycles, paired: RoundRecord) -> list[str]:
             if not game.result and why_not(cycles, paired, game) is None:
                 games.append(f"{season.name(member)} - {game.opponent or '?'}")
     return games
+
+
+@asks(events.CycleOpened)
+def _evenings_are_missing(before: Season, event: events.CycleOpened, after: Season) -> Iterator[Sentence]:
+    """BW-20, BW-21: ask before a cycle begins for whose last rounds no evening is left; it can still be shorter."""
+    lacking = stranded_in(before.chosen(Cycles, event.competition))
+    if lacking is not None and lacking.part == event.cycle:
+        text = N_("No evening is left for {rounds}. A cycle can only be made shorter before it begins.")
+        yield Sentence(text, rounds=lacking.titles)
+        yield ways_out(before, free_club_days(before, event.at.date()))
+
+
+@asks(EveningPostponed, EveningDropped, EveningsPlanned, events.CycleOpened)
+def _championship_is_short(before: Season, event: Any, after: Season) -> Iterator[Sentence]:
+    """BW-40, BW-43: tell that the championship group cannot play its whole table."""
+    found = stranded(after) if isinstance(event, events.CycleOpened) else left_over(before, after)
+    for lacking in found:
+        cycles = lacking.competition
+        if not isinstance(cycles, Cycles) or lacking.part != cycles.rules.count or not cycles.has_final():
+            continue
+        needed = needed_rounds(cycles, lacking.part)
+        if lacking.first <= needed:
+            text = N_("The championship group needs {needed} rounds, and the calendar has {planned}.")
+            yield Sentence(text, needed=needed, planned=lacking.first - 1)
 
 
 @decides(events.CycleOpened)
@@ -181,10 +208,12 @@ def _played_late(season: Season, event: events.PlayedLate) -> None:
 
 @decides(events.CycleShortened)
 def _cycle_shortened(season: Season, event: events.CycleShortened) -> None:
-    """BW-21: refuse to shorten a cycle whose first round has been paired."""
+    """BW-21: refuse to shorten a cycle whose first round has been paired, except by rounds that have no evening."""
     cycles = season.chosen(Cycles, event.competition)
     rules = cycles.rules
-    if paired_rounds(cycles, event.cycle):
+    lacking = without_evening(cycles)
+    only_lacking = lacking is not None and lacking.part == event.cycle and event.rounds >= lacking.first - 1
+    if paired_rounds(cycles, event.cycle) and not only_lacking:
         refuse(
             N_("Cycle {cycle} has begun; only a cycle that has not begun can be shortened (BW-21)."), cycle=event.cycle
         )

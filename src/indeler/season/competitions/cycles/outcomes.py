@@ -26,6 +26,7 @@ from indeler.season.calendar.absence import (
     status,
     turn_of,
 )
+from indeler.season.calendar.room import last_round
 from indeler.season.calendar.slots import same_week, start_of
 from indeler.season.capabilities import GuestGame
 from indeler.season.competitions.cycles.base import Cycle, CycleGroups
@@ -70,7 +71,7 @@ def why_not(cycles: CycleGroups, paired: RoundRecord, game: ExternalGame) -> str
     automatic = is_automatic(rules, game.game_at.date())
     if not automatic and not announced_in_time(cycles, paired.date, game):
         return "it was not announced before the game and the round"
-    if paired.place.round < cycles.rounds_of(cycle) or rules.last_round == "always":
+    if paired.place.round < last_round(cycles, cycle) or rules.last_round == "always":
         return None
     if rules.last_round == "never" or not automatic:
         return "it is the last round of the cycle, and the leader has not ruled that the game is irrelevant"
@@ -109,7 +110,7 @@ def internal_as_external(cycles: CycleGroups, paired: RoundRecord, board: Board,
 def _extra(cycles: CycleGroups, paired: RoundRecord, played: datetime.date, result: str, rating: int) -> Tenths:
     """BW-37, K5: return the compensation for a game on this day against an opponent of this rating."""
     rules = cycles.rules.external
-    if paired.place.round >= cycles.rounds_of(paired.place.part):
+    if paired.place.round >= last_round(cycles, paired.place.part):
         # K5: in the last round only games on the club's day may count.
         in_time = is_automatic(rules, played) and rules.compensation_in_last_round == "automatic-days"
         if not in_time and rules.compensation_in_last_round != "always":
@@ -310,7 +311,7 @@ def _guest_outcome(cycles: CycleGroups, paired: RoundRecord, guest: GuestGame, m
 def _with_limits(cycles: CycleGroups, cycle: int, card: list[Outcome]) -> Card:
     """BW-33: limit the full points of sign-offs to a few times a cycle, and not in the last round."""
     points = cycles.rules.points
-    last = cycles.rounds_of(cycle)
+    last = last_round(cycles, cycle)
     times: Counter[str] = Counter()
     limited = []
     for round, outcome in enumerate(card, start=1):

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from indeler.language import N_, Sentence
 from indeler.model import Tenths
 from indeler.season.calendar.absence import EXTERNAL, status
+from indeler.season.calendar.room import last_round
 from indeler.season.common.pools import declined_members
 from indeler.season.competitions.cycles.base import CycleGroups
 from indeler.season.competitions.cycles.groups import qualification
@@ -155,7 +156,7 @@ def final_ranges(cycles: CycleGroups, cycle: int, group: str) -> dict[int, Range
     """BW-36: return all members' fewest and most points at the end of the cycle, with coming rounds and open games."""
     worst, best = _extremes(cycles.rules)
     played = rounds_played(cycles, cycle, group)
-    to_come = cycles.rounds_of(cycle) - len(played)
+    to_come = last_round(cycles, cycle) - len(played)
     ranges = {}
     for row in cycle_standings(cycles, cycle, group):
         rounds = zip(played, row.card, strict=True)
@@ -178,6 +179,6 @@ def _is_open(cycles: CycleGroups, paired: RoundRecord, member: int, outcome: Out
     """Return whether it has no result yet, or is an external game that may still count, as in the last round."""
     if outcome.kind == "pending":
         return True
-    is_last = paired.place.round == cycles.rounds_of(paired.place.part)
+    is_last = paired.place.round == last_round(cycles, paired.place.part)
     is_external = status(cycles.season, paired.date, member, paired.place.round) == EXTERNAL
     return is_external and (is_last or outcome.kind == "signed-off")

@@ -27,6 +27,7 @@ from indeler.model import (
 from indeler.ranking import standings
 from indeler.rulebooks.settings import as_text
 from indeler.season.calendar.absence import EXPECTED, status
+from indeler.season.calendar.room import last_round
 from indeler.season.competitions.cycles.base import CycleGroups
 from indeler.season.competitions.cycles.outcomes import Card, Outcome, cards, rounds_played, signed_off_points, unplayed
 from indeler.season.competitions.shared import evening_of
@@ -103,7 +104,7 @@ def tournament_of(cycles: CycleGroups, cycle: int, group: str) -> Tournament:
     return Tournament(
         players,
         rounds,
-        total_rounds=cycles.rounds_of(cycle),
+        total_rounds=last_round(cycles, cycle),
         scale=rules.points.scale,
         special_points=[SpecialPoints("", points, round, tuple(who)) for (round, points), who in special.items()],
         rules=rules.pairing.system,
@@ -190,7 +191,7 @@ def ahead(cycles: CycleGroups, part: int, group: str) -> tuple[Ahead, ...]:
 
     The points of a game elsewhere are not known yet: it counts as an absence with notice.
     """
-    played, last = len(rounds_played(cycles, part, group)), cycles.rounds_of(part)
+    played, last = len(rounds_played(cycles, part, group)), last_round(cycles, part)
     times = {
         member: Counter(outcome.kind for outcome in card)["signed-off"]
         for member, card in cards(cycles, part, group).items()

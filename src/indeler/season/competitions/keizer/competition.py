@@ -15,7 +15,7 @@ from indeler.rulebooks.settings import read_settings
 from indeler.season import queries
 from indeler.season.boards.events import PairingMade, RoundTakenOver
 from indeler.season.calendar.absence import EXPECTED, status
-from indeler.season.calendar.slots import date_of, slots
+from indeler.season.calendar.slots import date_of, last_round_with, slots
 from indeler.season.capabilities import AuditCase, Boards, Offer
 from indeler.season.common.standings_table import StandingsTable, ranked
 from indeler.season.competitions import shared
@@ -68,7 +68,7 @@ class Keizer(KeizerLadder):
 
     def round_title(self, part: int, round: int) -> Sentence:
         """4: return the round, or the first and the last of several on one evening."""
-        last = round + queries.rounds_from(self, part, round) - 1
+        last = last_round_with(self, part, round)
         if last == round:
             return super().round_title(part, round)
         text = N_("{competition}, rounds {round}–{last}")
@@ -83,12 +83,11 @@ class Keizer(KeizerLadder):
 
     def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
         """2-PERIODS: number the rounds consecutively, so that a cancelled one moves all later ones."""
-        lengths = self.periods.items()
-        return [(part, round) for part, length in lengths for round in queries.first_rounds(self, length)]
+        return queries.numbered(self, self.periods.items(), evenings)
 
     def evenings_needed(self) -> int:
         """2-PERIODS: return one evening for each round, or for several rounds."""
-        return sum(map(self.evenings_for, self.periods.values()))
+        return sum(map(self.evenings_for, self.periods.values())) - queries.doubled(self)
 
     def lengths(self, evenings: int) -> Mapping[int, int]:
         """2-PERIODS: return the rounds of each period; with too few evenings the last rounds are not played."""

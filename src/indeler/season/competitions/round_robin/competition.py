@@ -8,7 +8,7 @@ from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.model import name_key
 from indeler.season import queries
 from indeler.season.boards.events import ResultCorrected, ResultEntered
-from indeler.season.calendar.slots import slots
+from indeler.season.calendar.slots import last_round_with, slots
 from indeler.season.capabilities import Boards, Line, Offer, OfferField, OpenGame, Task
 from indeler.season.common.pools import Fixture
 from indeler.season.common.qualification import promoted_and_relegated
@@ -44,7 +44,7 @@ class RoundRobin(RobinGames):
         """Return the part and the round; or that games are caught up."""
         if round > self.rounds_of(part):
             return Sentence(N_("{competition}, games to be caught up"), competition=self.title)
-        last = round + queries.rounds_from(self, part, round) - 1
+        last = last_round_with(self, part, round)
         gaps = {"competition": self.title, "part": part, "round": round, "last": last}
         if last > round:
             text = N_("{competition}, part {part}, rounds {round}–{last}")

@@ -43,7 +43,7 @@ from indeler.web.seasons.tasks import coming_draw, matters, page_of
 def _reserve(season: Season, at: datetime.datetime, by: str) -> list[Any]:
     planned = propose.reserve(season, at=at, by=by)
     if not planned:
-        raise InvalidInput(N_("The calendar is full: there is no evening left to plan."))
+        raise propose.is_full(season, at.date())
     return planned
 
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as lazy
 from indeler import season as seasons
 from indeler.formats import ArenaResult, read_arena
 from indeler.language import N_, IndelerError, InvalidInput
+from indeler.logbook import Question
 from indeler.model import name_key
 from indeler.season import Season, propose, views
 from indeler.season.events import EveningMove
@@ -73,15 +74,15 @@ def plan_calendar(request: Request, slug: str) -> HttpResponse:
     except IndelerError as refusal:
         messages.error(request, translate(refusal))
         return redirect("calendar", slug=slug)
-    if not proposed:
-        messages.error(request, _("The calendar is full: there is no evening left to plan."))
+    left_out = [
+        (date, translate_name(why), date in anyway) for date, why in propose.left_out(season, clock.today()).items()
+    ]
+    if not proposed and (request.method == "POST" or not left_out):
+        messages.error(request, translate(propose.is_full(season, clock.today())))
         return redirect("calendar", slug=slug)
     if request.method == "POST":
         record_and_report(request, row, proposed, parse_int(request.POST.get("version", "")))
         return redirect("calendar", slug=slug)
-    left_out = [
-        (date, translate_name(why), date in anyway) for date, why in propose.left_out(season, clock.today()).items()
-    ]
     context = {"row": row, "season": season, "proposed": proposed, "left_out": left_out}
     return render(request, "lead/plan-calendar.html", context)
 
@@ -132,24 +133,39 @@ def move_evening(request: Request, slug: str, date: str) -> HttpResponse:
     if not season.state.start <= day <= season.state.end:
         raise Http404
     slot = slots(season).get(day)
-    form = EveningForm(request.POST or None, season, slot)
+    shorter = propose.shorter(season, day, at=clock.now(), by=request.actor.name) if slot else None
+    form = EveningForm(request.POST or None, season, slot, can_shorten=shorter is not None)
     off = views.days_off(season).get(day)
     context: dict[str, Any] = {"row": row, "season": season, "form": form, "date": day, "slot": slot}
     context |= {"title": slot_title(season, slot), "off": translate_name(off) if off else ""}
     if request.method == "POST" and form.is_valid():
-        event = event_of(request, **form.fields_on(day))
+        first = [shorter] if form.cleaned_data["what"] == "shorter" else []
+        decided = [*first, event_of(request, **form.fields_on(day))]
         try:
-            after = seasons.apply(season, event)
+            after, doubts = _applied(season, decided)
         except IndelerError as refusal:
             form.add_error(None, translate(refusal))
             return render(request, "lead/move-evening.html", context)
         if "decide" in request.POST:
-            record_and_report(request, row, [event], parse_int(request.POST.get("version", "")))
+            record_and_report(request, row, decided, parse_int(request.POST.get("version", "")))
             return redirect("calendar", slug=slug)
         changes = changes_of(season, after)
         signed_off = _signed_off(season, day) if day not in slots(after) else []
         context |= {"asks": True, "changes": changes, "left_over": left_over(changes), "away": signed_off}
+        context["doubts"] = doubts
     return render(request, "lead/move-evening.html", context)
+
+
+def _applied(season: Season, decided: list[Any]) -> tuple[Season, list[str]]:
+    """Return the season after these decisions, and the doubts about them."""
+    doubts: list[str] = []
+    for event in decided:
+        try:
+            season = seasons.apply(season, event)
+        except Question as question:
+            doubts += map(translate, question.doubts)
+            season = seasons.apply(season, event, confirmed=True)
+    return season, doubts
 
 
 @page(Right.LEAD, params=("stay",), methods=FORM)

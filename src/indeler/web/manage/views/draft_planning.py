@@ -67,7 +67,8 @@ def change_evening(request: Request, draft: int, date: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         fields = form.fields_on(day)
         with refusal_at(form, None):
-            after = seasons.apply(season, change_of(fields, {"at": clock.now(), "by": request.actor.name}))
+            change = change_of(fields, {"at": clock.now(), "by": request.actor.name})
+            after = seasons.apply(season, change, confirmed=True)  # what is left over is told below
             keep_change(row, fields)
             row.save()
             if titles := left_over(changes_of(season, after)):
