@@ -102,7 +102,7 @@ def test_the_email_contains_the_link_and_its_qr_code(row, mailed):
 
 def test_the_email_is_in_the_language_of_the_player(row, mailed):
     Client(headers={"accept-language": "nl"}).post(reverse("enter", args=[row.slug]), form_of("Anna de Vries"))
-    assert "Je bent ingeschreven voor Spring Open." in mail.outbox[0].body
+    assert "De inschrijving telt zodra je de link opent." in mail.outbox[0].body
     assert PlayerEntry.objects.get().language == "nl"
 
 
@@ -199,6 +199,7 @@ def test_a_withdrawal_moves_up_the_first_player_of_the_waiting_list(row, mailed)
     EntrySettings.objects.update(most=1)
     for name in ("Anna", "Bert", "Carla"):
         enter(row, name, mail=f"{name}@example.org".lower())
+        Client().get(path_of(name))
     settings = EntrySettings.objects.get()
     assert names(entries.list_of(settings, state(row)).waiting) == ["Bert", "Carla"]
     assert "You are on the waiting list, at place 2." in text(Client().get(path_of("Carla")))
@@ -212,6 +213,61 @@ def test_a_withdrawal_moves_up_the_first_player_of_the_waiting_list(row, mailed)
     Client().post(path_of("Anna"), {"what": "return"})
     listed = entries.list_of(settings, state(row))
     assert (names(listed.entered), names(listed.waiting)) == (["Bert"], ["Carla", "Anna"])
+
+
+def test_an_entry_counts_from_the_moment_its_link_is_opened(row, mailed, leader):
+    """Anybody can fill in names and addresses of others; such entries take no place, and block nobody."""
+    EntrySettings.objects.update(most=2)
+    for name in ("Anna", "Bert", "Carla"):
+        enter(row, name, mail=f"{name}@example.org".lower(), fide_id="1000001" if name == "Anna" else "")
+    shown = text(Client().get(reverse("entry-list", args=[row.slug])))
+    assert "There are 2 places; 2 are free." in shown
+    assert "Anna" not in shown
+    listed = text(leader.get(reverse("lead-entries", args=[row.slug])))
+    assert all(words in listed for words in ("Not confirmed: 3; these take no place.", "Anna", "not confirmed"))
+    assert "Take all" not in listed
+    assert enter(row, "Anna Bos", mail="bos@example.org", fide_id="1000001").status_code == 302
+    for name in ("Carla", "Anna Bos", "Bert"):
+        Client().get(path_of(name))
+    found = entries.list_of(EntrySettings.objects.get(), state(row))
+    assert (names(found.entered), names(found.waiting), names(found.unconfirmed)) == (
+        ["Carla", "Anna Bos"],
+        ["Bert"],
+        ["Anna"],
+    )
+    assert "You are on the waiting list, at place 1." in text(Client().get(path_of("Bert")))
+    leader.post(reverse("take-entries", args=[row.slug]))
+    assert sorted(names(state(row).players.values())) == ["Anna Bos", "Carla"]
+
+
+def test_mails_to_one_address_are_limited_until_one_of_them_is_answered(row, mailed):
+    addresses = ["held@example.org", "Held@Example.org", "held+more@example.org", "held@example.org"]
+    said = [text(enter(row, f"Anna {at}", mail=each)) for at, each in zip("ABCD", addresses, strict=True)]
+    assert ["Open those mails first." in each for each in said] == [False, False, False, True]
+    assert len(mail.outbox) == 3
+    assert enter(row, "Bert", mail="other@example.org").status_code == 302
+    Client().get(path_of("Anna A"))
+    assert enter(row, "Anna D", mail=HELD).status_code == 302
+    PlayerEntry.objects.update(entered=timezone.now() - timedelta(days=1, seconds=1))
+    assert enter(row, "Anna E", mail=HELD).status_code == 302
+    assert len(mail.outbox) == 6
+
+
+GREETINGS = [
+    ("Anna de Vries", "Hello Anna de Vries,"),
+    ("J.-P. d'Été O’Hara", "Hello J.-P. d'Été O’Hara,"),
+    ("Win 1000 EUR at http://evil.example", "Hello,"),
+    ("Look at evil.example", "Hello,"),
+    ("a very long text is written here", "Hello,"),
+    ("Donaudampfschifffahrtsgesellschaft", "Hello,"),
+]
+
+
+@pytest.mark.parametrize(("name", "greeting"), GREETINGS)
+def test_a_mail_repeats_only_a_plain_name(row, mailed, name, greeting):
+    enter(row, name)
+    assert mail.outbox[0].body.startswith(f"{greeting}\n")
+    assert "evil" not in mail.outbox[0].body
 
 
 def test_players_who_did_not_use_the_form_occupy_places_too(site):

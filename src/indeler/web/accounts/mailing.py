@@ -123,8 +123,19 @@ def _message_to(account: Account, subject: str, *paragraphs: str) -> EmailMessag
 
 
 def _message(name: str, address: str, subject: str, *paragraphs: str) -> EmailMessage:
-    hello = _("Hello {name},").format(name=name)
+    hello = _("Hello {name},").format(name=name) if _is_plain(name) else _("Hello,")
     return EmailMessage(" ".join(subject.split()), "\n\n".join((hello, *paragraphs)) + "\n", to=[address])
+
+
+MOST_WORDS, LONGEST_WORD = 6, 20
+"""The limits of a name in a letter: a visitor chooses the name, and may fill in the address of somebody else."""
+
+
+def _is_plain(name: str) -> bool:
+    """Return whether a name has a few short words of letters; a link or a message has digits, marks or many words."""
+    words = [word.removesuffix(".") for word in name.replace(".-", "-").split()]
+    letters = "".join(words).translate(dict.fromkeys(map(ord, "-'’,")))
+    return letters.isalpha() and len(words) <= MOST_WORDS and max(map(len, words)) <= LONGEST_WORD
 
 
 def _describe(error: OSError) -> str:

@@ -32,6 +32,8 @@ FIELDS = ("mail", "phone", "club", "rating", "fide_id", "knsb", "birth", "sex", 
 """The fields besides the name that an organiser may choose."""
 MOST_ENTRIES = 2000
 """The maximum number of entries of a tournament, withdrawn ones included."""
+MOST_UNANSWERED = 3
+"""The maximum number of mails to an address within a day of which no link is opened."""
 
 _settings_of = Lookup(EntrySettings, "tournament_id")
 _by_reference = Lookup(PlayerEntry, "reference")
@@ -57,6 +59,8 @@ class EntryList(NamedTuple):
     withdrawn: Sequence[PlayerEntry]
     free: int = 0
     """The number of free places; 0 also if there is no limit."""
+    unconfirmed: Sequence[PlayerEntry] = ()
+    """The entries that have no place yet, because the link in the mail was not opened."""
 
     def place_of(self, entry: PlayerEntry) -> int:
         """Return the place on the waiting list; 0 for entries that are not on it."""
@@ -66,10 +70,12 @@ class EntryList(NamedTuple):
 def list_of(settings: EntrySettings, state: State) -> EntryList:
     """Return the entries with a place, waiting, and withdrawn; other players of the tournament have a place too."""
     entries = list(PlayerEntry.objects.filter(tournament_id=settings.tournament_id))
-    here = [entry for entry in entries if entry.withdrawn is None]
     withdrawn = [entry for entry in entries if entry.withdrawn is not None]
+    counting = [entry for entry in entries if entry.withdrawn is None]
+    unconfirmed = [entry for entry in counting if entry.awaits_confirmation and not is_player(entry, state)]
+    here = [entry for entry in counting if entry not in unconfirmed]
     if settings.most is None:
-        return EntryList(here, (), withdrawn)
+        return EntryList(here, (), withdrawn, unconfirmed=unconfirmed)
     by_form = set(state.attendance.entries.values())
     others = [one for number, one in state.players.items() if number not in by_form and one.withdrawn_after is None]
     as_players = [entry for entry in here if is_player(entry, state)]
@@ -77,12 +83,34 @@ def list_of(settings: EntrySettings, state: State) -> EntryList:
     rest = [entry for entry in here if not is_player(entry, state)]
     with_place = {entry.pk for entry in (*as_players, *rest[:open_places])}
     entered = [entry for entry in here if entry.pk in with_place]
-    return EntryList(entered, rest[open_places:], withdrawn, max(open_places - len(rest), 0))
+    return EntryList(entered, rest[open_places:], withdrawn, max(open_places - len(rest), 0), unconfirmed)
 
 
 def is_player(entry: PlayerEntry, state: State) -> bool:
     """Return whether the entry has become a player."""
     return entry.reference in state.attendance.entries
+
+
+def confirm(entry: PlayerEntry) -> None:
+    """Store that the link was opened; an entry whose link was mailed comes into the order at this moment."""
+    now = timezone.now()
+    if entry.awaits_confirmation:
+        entry.entered = now
+    entry.confirmed = now
+    entry.save(update_fields=["confirmed", "entered"])
+
+
+def has_unanswered_mails(address: str) -> bool:
+    """Return whether as many entries of a day as may be wait until somebody with this address confirms them."""
+    recent = PlayerEntry.objects.filter(confirmed=None, entered__gt=timezone.now() - timedelta(days=1)).exclude(mail="")
+    same = [mail for mail in recent.values_list("mail", flat=True) if _mailbox(mail) == _mailbox(address)]
+    return len(same) >= MOST_UNANSWERED
+
+
+def _mailbox(address: str) -> str:
+    """Return an address without capitals and without the part that its owner may choose (``name+part@…``)."""
+    name, _, host = address.casefold().rpartition("@")
+    return f"{name.partition('+')[0]}@{host}"
 
 
 def new_reference() -> str:
@@ -125,8 +153,8 @@ def bye_rounds(settings: EntrySettings, state: State) -> range:
 
 
 def same_person(data: PlayerEntry, entries: Iterable[PlayerEntry]) -> PlayerEntry | None:
-    """Return an entry that is probably of the same person, by federation number or name."""
-    others = [each for each in entries if each.pk != data.pk and each.withdrawn is None]
+    """Return an entry that counts and is probably of the same person, by federation number or name."""
+    others = [each for each in entries if each.pk != data.pk and not (each.withdrawn or each.awaits_confirmation)]
     by_number = (each for each in others if has_same_number(each, data))
     by_name = (each for each in others if person_key(each.name) == person_key(data.name))
     return next(by_number, None) or next(by_name, None)

@@ -159,6 +159,11 @@ class PlayerEntry(ClubOwned):
         return str(self.name)
 
     @property
+    def awaits_confirmation(self) -> bool:
+        """Return whether its link was mailed and not opened yet: anybody can fill in the address of somebody else."""
+        return bool(self.mail) and self.confirmed is None
+
+    @property
     def bye_rounds(self) -> list[int]:
         """Return the rounds for which a bye was requested."""
         return [int(word) for word in self.byes.split()]

@@ -82,7 +82,7 @@ def lead_entries(request: Request, slug: str) -> HttpResponse:
         listed = entries.list_of(settings, state)
         rows = entry_rows(listed, state)
         context |= {"list": listed, "rows": rows, "is_taking": entries.is_taking(tournament, settings, state)}
-        context["to_take"] = [row for row in rows if _can_become_player(row)]
+        context["to_take"] = [row for row in rows if _can_become_player(row) and _is_certain(row)]
         context["changed"] = [row for row in rows if row.listed_rating is not None and row.number is None]
         context["address"] = links.absolute(request, address_of("enter", slug))
         context["qr"] = qr_svg(context["address"])
@@ -91,8 +91,8 @@ def lead_entries(request: Request, slug: str) -> HttpResponse:
 
 
 def entry_rows(listed: EntryList, state: State) -> list[EntryRow]:
-    """Return the entries for the organiser: accepted, waiting, withdrawn."""
-    here = [*listed.entered, *listed.waiting]
+    """Return the entries for the organiser: accepted, waiting, not confirmed, withdrawn."""
+    here = [*listed.entered, *listed.waiting, *listed.unconfirmed]
     double, ratings = entries.doubles(here, state), entries.changed_ratings(here, state.tournament.event)
     waiting = {entry.pk: place for place, entry in enumerate(listed.waiting, start=1)}
     rows = []
@@ -107,6 +107,10 @@ def entry_rows(listed: EntryList, state: State) -> list[EntryRow]:
 
 def _can_become_player(row: EntryRow) -> bool:
     return row.number is None and not row.place and row.entry.withdrawn is None
+
+
+def _is_certain(row: EntryRow) -> bool:
+    return not row.entry.awaits_confirmation
 
 
 @page(Right.LEAD, methods=FORM)
@@ -129,7 +133,7 @@ def take_entries(request: Request, slug: str) -> HttpResponse:
     _tournament, state, settings = _with_form(request, slug)
     rows = [row for row in entry_rows(entries.list_of(settings, state), state) if _can_become_player(row)]
     requested = parse_int(request.POST.get("entry", ""))
-    chosen = [row.entry for row in rows if requested is None or row.entry.pk == requested]
+    chosen = [row.entry for row in rows if (_is_certain(row) if requested is None else row.entry.pk == requested)]
     if not chosen:
         messages.warning(request, _("There is no entry to take into the tournament."))
         return redirect("lead-entries", slug=slug)

@@ -102,22 +102,26 @@ def _entered(request: Request, form: EntryForm, tournament: Open) -> HttpRespons
         there = list(PlayerEntry.objects.filter(tournament=tournament))
         if not _is_new(form, entry, there):
             return None
+        if (is_mailed := mailing.has_mail_server() and bool(entry.mail)) and entries.has_unanswered_mails(entry.mail):
+            text = _("Entries with this address wait until their links are opened. Open those mails first.")
+            form.add_error("mail", text)
+            return None
         throttle.count_entry(request)
         entries.fill_from_list(entry, listed, form.state.tournament.event)
+        entry.confirmed = None if is_mailed else timezone.now()
         entry.tournament, entry.reference, entry.language = tournament, entries.new_reference(), language()
         entry.save()
+    if is_mailed:
+        send_confirmation(tournament, entry, 0)
+        done = _("A mail is on its way to {mail}. Open the link in it: the entry counts from that moment.")
+        messages.success(request, done.format(mail=entry.mail))
+        return redirect("entry-list", slug=tournament.slug)
     place = entries.list_of(settings, form.state).place_of(entry)
-    link = entries.link_of(entry)
     done = _("{name} has entered.").format(name=entry.name)
     if place:
         done = _("{name} is on the waiting list, at place {place}.").format(name=entry.name, place=place)
-    if not (mailing.has_mail_server() and entry.mail):
-        messages.success(request, done)
-        return redirect(links.path(link))
-    send_confirmation(tournament, entry, place)
-    mail_text = _("A mail with a link to confirm, change or withdraw the entry is on its way to {mail}.")
-    messages.success(request, f"{done} {mail_text.format(mail=entry.mail)}")
-    return redirect("entry-list", slug=tournament.slug)
+    messages.success(request, done)
+    return redirect(links.path(entries.link_of(entry)))
 
 
 def _fits(form: EntryForm, entry: PlayerEntry, listed: ListedPlayer | None) -> bool:
@@ -166,16 +170,16 @@ def send_confirmation(tournament: Open, entry: PlayerEntry, place: int) -> None:
                 "You are on the waiting list of {tournament}, at place {place}. "
                 "We write to you if a place becomes free."
             )
+        if entry.awaits_confirmation:
+            text = _("Somebody filled in your address to enter {tournament}. The entry counts when you open its link.")
         paragraphs = [text.format(tournament=tournament.name, place=place)]
-        paragraphs += [
-            _("Open this link to confirm. You can change or withdraw your entry there, and check in on the day:"),
-            address,
-        ]
+        paragraphs += [_("You can change or withdraw your entry with this link, and check in on the day:"), address]
         if settings is not None and settings.fee:
             paragraphs.append(_("Entry fee: {fee}").format(fee=settings.fee))
         if settings is not None and settings.payment:
             paragraphs.append(_("Pay here: {address}").format(address=settings.payment))
-        paragraphs.append(_("If you did not enter yourself, withdraw the entry with the same link."))
+        if entry.awaits_confirmation:
+            paragraphs.append(_("If you do not want to play, do nothing."))
         subject = _("{tournament}: your entry").format(tournament=tournament.name)
         mailing.send_message_later(entry.name, entry.mail, subject, *paragraphs, picture=qr_picture(address))
 
@@ -203,8 +207,7 @@ def own_entry(request: Request, word: str) -> HttpResponse:
         return unknown_link(request)
     entry, tournament = found
     if entry.confirmed is None:
-        entry.confirmed = timezone.now()
-        entry.save(update_fields=["confirmed"])
+        entries.confirm(entry)
     state = state_of(tournament)
     form = EntryForm(request.POST if request.POST.get("what") == "save" else None, settings, state, entry)
     if entries.is_player(entry, state):
