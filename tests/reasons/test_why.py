@@ -1,14 +1,18 @@
 """Tests of ``why``: why this board, why not that one, what if; and for which round."""
 
+from itertools import combinations, islice
+
 import pytest
 
 import indeler
 from indeler.language import InvalidInput
+from indeler.language.catalogue import words_of
 from indeler.model import Forbidden, Game, Player, Result, Round, Tournament
 from indeler.model.results import match_result
-from indeler.reasons import player_of, reasons, round_in_question
+from indeler.reasons import player_of, reasons, round_in_question, study_of, why_two
 from indeler.reasons.api import read_result
 from support.round_tables import hall
+from support.small_rounds import SETTINGS, rounds
 
 WIN, DRAW, TO_COME = Result.WHITE_WINS, Result.DRAW, Result.PENDING
 NAMES = ("Anna de Vries", "Bas Smit", "Carla Jansen", "Daan Bakker", "Eva Smit", "Finn Visser")
@@ -73,7 +77,7 @@ TWO_THREE_TWO = "1 2 -\n2 2 -\n3 2 -\n4 1 -\n5 1 -\n6 1 -\n7 0 -\n8 0 -"
         ),
         (
             *("fide-dutch-2017", "1 1 -\n2 2 -\n3 2 -\n4 2 -\n5 0 -", "", (2, 4)),
-            "the round would be just as good, but the rules take this one first (D.1).",
+            "the round would be just as good, and the rules take this one first (D.1).",
         ),
         (
             *("fide-dutch-2017", "1 2 -\n3 1 -\n4 2 -\n5 2 -\n6 0 P", "", (1, 6)),
@@ -125,8 +129,28 @@ def test_points_of_resistance_use_the_lots_in_round_1_and_high_against_low_later
     field = hall("\n".join(f"{number} 0{' -' * (round - 1)}" for number in range(1, 5)))
     told = indeler.why(field, *pair, rules="knsb-wp", first_round=first_round).lines()[0]
     assert told.endswith(
-        f"may meet, but then the round would be just as good, but the rules take this one first ({clause})."
+        f"may meet, but then the round would be just as good, and the rules take this one first ({clause})."
     )
+
+
+@pytest.mark.parametrize("rules", SETTINGS)
+def test_an_answer_that_only_the_order_decides_calls_no_round_worse(rules):
+    """Every pair of some small rounds, in every language: at most one "but", and no "worse" beside "just as good"."""
+    by_order = 0
+    for before, settings, _ in islice(rounds(rules, 3, 5, 8, "order"), 8):
+        study = study_of(indeler.pair(before, rules, **settings))
+        for one, other in combinations(study.people, 2):
+            answer = why_two(study, one, other)
+            difference = getattr(answer, "refusal", None) and answer.refusal.difference
+            for lang, but in (("en", " but "), ("nl", " maar "), ("de", " aber "), ("fr", " mais ")):
+                head = answer.head.translated(words_of(lang))
+                assert head.count(but) <= 1
+            if difference is not None and difference.by_order:
+                by_order += 1
+                lines = answer.lines("en")
+                assert not any("worse" in line for line in lines), lines
+                assert any("only the order of the rules decides" in line or "comes later" in line for line in lines)
+    assert by_order or rules in ("keizer",)
 
 
 @pytest.mark.parametrize(
@@ -147,7 +171,7 @@ def test_the_next_player_on_the_ladder_is_neither_paired_nor_free(table, apart, 
 def test_an_equally_good_round_that_comes_later_in_the_order():
     answer = indeler.why(hall("1 1 W\n2 1 W\n3 1 B\n4 1 B"), 1, 4, rules="fide-dutch")
     assert answer.lines()[0].endswith(
-        "may meet, but then the round would be just as good, but the rules take this one first (4.2)."
+        "may meet, but then the round would be just as good, and the rules take this one first (4.2)."
     )
     assert answer.as_data()["why_not"]["by_order"] is True
 

@@ -29,7 +29,7 @@ from indeler.reasons.boards import (
 )
 from indeler.reasons.comparison import Refusal, explain_difference, why_not_together
 from indeler.reasons.explained_round import ExplainedRound, Study
-from indeler.reasons.groups import Pair
+from indeler.reasons.groups import Difference, Pair
 from indeler.reasons.sentences import Meeting, Points, Reason, Who, clause_name
 from indeler.reasons.whole_round import WITHOUT_EXCHANGE
 from indeler.rulebooks.clause_texts import wording
@@ -250,13 +250,20 @@ def why_two(study: Study, a: int, b: int) -> Why:
         changed = Part(Reason(WITH_THEM, {"boards": new})), Part(Reason(INSTEAD_OF, {"boards": old}))
         if answer.is_broken:
             head = Reason(BREAKS, {**values, "why": answer.sentence})
-            worse = Reason(ELSEWHERE, {"group": group, "why": explain_difference(difference)})
-            why = WhyNot(study, head, (Part(worse), *changed))
+            why = WhyNot(study, head, (Part(_where_elsewhere(difference, group)), *changed))
         else:
             head = Reason(NOT_BEST, {**values, "why": answer.sentence})
-            why = WhyNot(study, head, (Part(Reason(IN_GROUP, {"group": group}, difference.clause)), *changed))
+            where = BY_ORDER if difference.by_order else IN_GROUP
+            why = WhyNot(study, head, (Part(Reason(where, {"group": group}, difference.clause)), *changed))
     why.refusal = answer
     return why
+
+
+def _where_elsewhere(difference: Difference, group: Reason) -> Reason:
+    """Return where the best round with the pair differs, if the rest cannot be completed: it is worse, or later."""
+    if difference.by_order:
+        return Reason(ELSEWHERE_LATER, {"group": group}, difference.clause)
+    return Reason(ELSEWHERE, {"group": group, "why": explain_difference(difference)})
 
 
 def changes(study: Study, answer: Refusal, pair: Pair) -> tuple[tuple[Meeting, ...], tuple[Meeting, ...]]:
@@ -287,6 +294,8 @@ NOT_TOGETHER = N_("round {round}: {one} and {other} do not meet, for {why}")
 NOT_BEST = N_("round {round}: {one} and {other} may meet, but {why}")
 BREAKS = N_("round {round}: {one} and {other} do not meet, for {why}")
 IN_GROUP = N_("the round would be worse in {group}")
+BY_ORDER = N_("in {group} only the order of the rules decides")
+ELSEWHERE_LATER = N_("the best round in which they meet comes later in the order of the rules, in {group}")
 ELSEWHERE = N_("the best round in which they meet is worse in {group}: {why}")
 WITH_THEM = N_("if they met, these boards would be played: {boards}")
 INSTEAD_OF = N_("they would replace: {boards}")

@@ -99,7 +99,7 @@ def why_stays(study: Study, place: int, player: int, *, with_alternative: bool =
 
 NONE = N_("none")
 THE_SAME = N_("that makes no difference")
-LATER = N_("then the round would be just as good, but the rules take this one first")
+LATER = N_("then the round would be just as good, and the rules take this one first")
 WORSE = N_("then the groups below would be made otherwise, so that everybody can be paired")
 
 
