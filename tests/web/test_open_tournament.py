@@ -9,6 +9,7 @@ from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.result_entry import ResultEntry, enter_result
+from support.forms import forms_of
 
 pytestmark = pytest.mark.sampled(2)
 
@@ -91,6 +92,26 @@ def test_a_result_is_entered_and_cleared(as_role, tournament):
     assert state(tournament).result(2, white, black).label == "*"
 
 
+def test_a_result_that_was_replaced_or_cleared_by_one_press_is_put_back_by_another(as_role, tournament):
+    leader, white, black = as_role(Role.LEADER), *state(tournament).boards[1][0]
+    board = reverse("result", args=[tournament.slug, 2, 1])
+    script = {"HX-Request": "true"}
+    first = leader.post(board, {"result": "1-0", "was": "*"}, headers=script).content.decode()
+    assert "Undo" not in first
+    told = leader.post(board, {"result": "0-1", "was": "1-0"}, headers=script).content.decode()
+    assert "0-1 instead of 1-0." in told
+    assert '<button name="result" value="1-0">Undo</button>' in told
+    leader.post(board, {"result": "1-0", "was": "0-1"}, headers=script)
+    assert state(tournament).result(2, white, black).label == "1-0"
+    assert "1-0 was cleared." in leader.post(board, {"result": "*", "was": "1-0"}, headers=script).content.decode()
+    leader.post(board, {"result": "½-½", "was": "*"})
+    page = leader.post(board, {"result": "0-1", "was": "½-½"}, follow=True).content.decode()
+    assert "Board 1: 0-1 instead of ½-½." in page
+    form = next(form for form in forms_of(page, "") if form.fields.get("was") == "0-1" and "seen" not in form.fields)
+    leader.post(form.action, form.fields)
+    assert state(tournament).result(2, white, black).label == "½-½"
+
+
 def test_a_forfeit_is_accepted_in_both_spellings_and_shown_in_one(as_role, tournament):
     leader, (white, black) = as_role(Role.LEADER), state(tournament).boards[1][0]
     board = reverse("result", args=[tournament.slug, 2, 1])
@@ -160,6 +181,14 @@ def test_a_bye_and_a_withdrawal_keep_players_out_of_the_next_round(tournament):
     after = log.state_of(decisions.pair_next(tournament, LEADER))
     paired = {player for board in after.boards[2] for player in board}
     assert paired.isdisjoint({1, 2})
+
+
+def test_a_bye_for_a_later_round_is_shown_in_the_list_of_players(as_role, tournament):
+    leader = as_role(Role.LEADER)
+    address = reverse("request-bye", args=[tournament.slug, 1])
+    leader.post(address, {"worth": "half", "round": "4", "version": tournament.version})
+    page = leader.get(reverse("edit-players", args=[tournament.slug])).content.decode()
+    assert '<p class="small">Round 4: requested bye (½)</p><form' in page
 
 
 def test_a_state_read_entry_by_entry_equals_the_one_kept_in_memory(tournament):

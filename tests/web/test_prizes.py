@@ -72,6 +72,21 @@ def test_prizes_are_set_decided_and_published(leader, client, played):
     assert "The prizes are no longer published." in told
 
 
+def test_no_prize_is_handed_out_before_the_first_result(leader):
+    form = {"name": "Short", "rules": "fide-dutch", "rounds": 2, "players": PLAYERS}
+    leader.post(reverse("new-tournament"), form)
+    send(leader, "lead-prize-group", 0, **{**GROUP, "category-0": ""})
+    page = read(leader, "lead-prizes")
+    assert "Who wins what is shown here from the first result on." in page
+    assert "200" not in page
+    row = decisions.pair_next(Open.objects.get(slug="short"), By("The leader"))
+    assert "from the first result on" in read(leader, "lead-prizes")
+    enter_result(row, ResultEntry(1, *log.state_of(row).boards[0][0], "1-0", "*"), By("The leader"))
+    page = read(leader, "lead-prizes")
+    assert "As the standings are now; the prizes are given after the last round." in page
+    assert "200" in page
+
+
 def test_an_invalid_prize_or_category_is_refused_at_the_form_and_changes_nothing(leader, played):
     assert "is not an amount of money" in send(leader, "lead-prize-group", 0, **{**GROUP, "main": "5 euro"})
     assert "prize 2 is worth more" in send(leader, "lead-prize-group", 0, **{**GROUP, "main": "5\n6"})

@@ -94,6 +94,8 @@ class EntryRow(NamedTuple):
     refusal: str = ""
     question_result: str = ""
     """The other result, if it is accepted after a confirmation."""
+    replaced: str = ""
+    """The result before, which this press replaced or cleared; one press puts it back."""
     needs_none: bool = False
     """Whether the round can be closed without its result, because one of the two players was absent."""
 
@@ -212,7 +214,7 @@ def board_texts(rows: Iterable[EntryRow], token: str) -> str:
 
 
 def _board_text(row: EntryRow, token: str, lang: str) -> str:
-    if row.note or row.refused or row.refusal:
+    if row.note or row.refused or row.refusal or row.replaced:
         return render_to_string("live/board.html", {"row": row, "csrf_token": token})
     board = (row.id, str(row.number), row.white, row.black, row.action, str(row.last_decision), token)
     with _one_at_a_time:  # the first thread renders it, all others find it

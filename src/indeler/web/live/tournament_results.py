@@ -6,8 +6,8 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
-from indeler.model import Result, normalise
-from indeler.opens import OpenTournament, State
+from indeler.model import Result, normalise, result_of
+from indeler.opens import OpenTournament, State, completes
 from indeler.opens.views import BoardRow
 from indeler.web.accounts.actor import Actor
 from indeler.web.common.addresses import address_of
@@ -59,7 +59,17 @@ def request_of_form(actor: Actor, tournament: Open, number: int, board: int, for
     result, was = normalise(form.get("result", "")), normalise(form.get("was") or Result.PENDING.label)
     entry = ResultEntry(number, white, black, result, was, read_press(form))
     decision = result_request(tournament, entry, By(actor.name or _("helper")), Press(actor, board))
-    return ResultRequest(OPENS, decision, lambda written: board_row(written.row, written.snapshot, number, board))
+    replaced = _replaced(was, result)
+    return ResultRequest(
+        *(OPENS, decision),
+        lambda written: board_row(written.row, written.snapshot, number, board)._replace(replaced=replaced),
+    )
+
+
+def _replaced(was: str, result: str) -> str:
+    """Return the result before, if this one does not only add a missing one."""
+    before, now = result_of(was), result_of(result)
+    return "" if before is None or now is None or before is now or completes(before, now) else before.label
 
 
 def board_row(tournament: Open, snapshot: OpenTournament, number: int, board: int) -> EntryRow:

@@ -44,7 +44,9 @@ class PrizeTable(NamedTuple):
 
 
 def prize_tables(state: State) -> list[PrizeTable]:
-    """Return every group of prizes, as awarded by the present standings."""
+    """Return every group of prizes, as awarded by the present standings; none before the first result."""
+    if state.rounds < 2 and not state.has_begun:
+        return []
     return [_table(each) for each in prize_awards(state).lists]
 
 

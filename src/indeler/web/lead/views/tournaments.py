@@ -335,20 +335,24 @@ def edit_players(request: Request, slug: str) -> HttpResponse:
     )
     if request.method == "POST" and form.is_valid():
         return decide(request, slug, lambda one, by: decisions.add_player(one, form.player(), by), then="edit-players")
-    absent, order = state.tournament.absent(), order_of(request)
+    absent, order, byes = state.tournament.absent(), order_of(request), coming_byes(state.tournament)
+    of_player = {number: [bye for bye in byes if bye.player.number == number] for number in state.players}
     strength, following = order_for(state.tournament).strength, state.tournament.next_round
     context = {
         "tournament": tournament,
         "state": state,
         "form": form,
-        "rows": [(player, absent.get(player.number), strength(player)) for player in players_by(state, order)],
+        "rows": [
+            (player, absent.get(player.number), strength(player), of_player[player.number])
+            for player in players_by(state, order)
+        ],
         "lists": rating_index.named_lists(),
         "changed_on_lists": rating_index.changed_on_lists(state.tournament),
         "order": order,
         "orders": ORDERS,
         "has_own_ratings": strength is not official_rating,
         "coming": range(following, max(following, state.total_rounds or following) + 1),
-        "byes": coming_byes(state.tournament),
+        "byes": byes,
     }
     return render(request, "lead/tournament-players.html", context)
 

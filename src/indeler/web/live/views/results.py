@@ -15,6 +15,8 @@ from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import PERSONAL, POST, SEASON, TOURNAMENT, Right, page
 from indeler.web.common.addresses import address_of
 from indeler.web.common.refusals import OtherResult
+from indeler.web.common.templatetags.wording import format_result
+from indeler.web.common.undo import Undo, report_done
 from indeler.web.common.visitor_language import translate
 from indeler.web.live import season_results, tournament_results
 from indeler.web.live.entry import EntryRow, board_page
@@ -32,6 +34,11 @@ def _answer(request: Request, row: EntryRow, page: str) -> HttpResponse:
         return board_page(request, row)
     if row.refusal:
         messages.error(request, row.refusal)
+    if row.replaced:
+        before, now = (format_result(each, row.choices.game) for each in (row.replaced, row.result))
+        cleared, replaced = _("Board {board}: {before} was cleared."), _("Board {board}: {now} instead of {before}.")
+        told = (cleared if row.is_open else replaced).format(board=row.number, now=now, before=before)
+        report_done(request, told, Undo(row.action, (("result", row.replaced), ("was", row.result))))
     if row.refused:
         messages.error(request, _("Somebody else entered another result for board {board}.").format(board=row.number))
     return redirect(f"{page}#{row.id}")

@@ -92,6 +92,7 @@ const ours = {
   // Attributes that the server has not changed belong to the visitor or to a script.
   beforeAttributeUpdated: (name, live, how) => !(leave.has(name) || (how === "remove" && known && !known.has(name))),
   beforeNodeRemoved(live) {
+    if (live.nodeType === Node.ELEMENT_NODE && live.matches("[data-told]") && !sent.has(live)) return false;
     const alerts = told(live);
     if (alerts.includes(live)) return false;
     if (live.nodeType === Node.ELEMENT_NODE && !sent.has(live) && !answered.has(live)) return false; // made by a script
