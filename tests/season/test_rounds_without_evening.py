@@ -165,7 +165,7 @@ def test_BW_40_the_report_says_why_the_champion_is_not_decided(small):
 
 def test_BW_21_two_rounds_can_be_played_on_one_evening(small):
     second, third, fourth, *_ = small.dates()[1:]
-    small("evening-postponed", date=second, to=fourth, why="flood")
+    small("evening-postponed", date=second, to=fourth, together=True, why="flood")
     assert not stranded(small.season)
     assert rounds(small, 1) == [(1, 1), (2, 1), (3, 2)]
     assert rounds(small, 2) == [(1, 1), (2, 1), (3, 1), (4, 1)]
@@ -182,16 +182,18 @@ def test_BW_21_two_rounds_can_be_played_on_one_evening(small):
 
 def test_BW_21_an_evening_with_two_rounds_keeps_them_when_another_evening_falls_out(small):
     second, third, fourth, *_ = small.dates()[1:]
-    small("evening-postponed", date=second, to=fourth, why="flood")
+    small("evening-postponed", date=second, to=fourth, together=True, why="flood")
     small("evening-postponed", date=third, why="more rain", anyway=True)
     assert rounds(small, 1) == [(1, 1), (2, 2), (4, 1)]
 
 
 def test_BW_21_rounds_of_two_cycles_are_not_played_on_one_evening(small, refused):
     dates = small.dates()
-    assert "has an evening of cycles already" in refused(
-        small, "evening-postponed", date=dates[2], to=dates[5], why="flood"
-    )
+    told = {"date": dates[2], "why": "flood"}
+    for to in (dates[5], dates[2], None):
+        sentence = refused(small, "evening-postponed", to=to, together=True, **told)
+        assert sentence == "Two rounds on one evening need an evening of the same part; name its date."
+    assert "has an evening of cycles already" in refused(small, "evening-postponed", to=dates[3], **told)
 
 
 def test_4_a_keizer_round_can_be_played_on_an_evening_with_another_one():
@@ -200,6 +202,6 @@ def test_4_a_keizer_round_can_be_played_on_an_evening_with_another_one():
     dates = club.dates("keizer")
     with pytest.raises(Question, match="No evening is left for keizer, round 5"):
         club("evening-postponed", date=dates[0], why="flood")
-    club("evening-postponed", date=dates[0], to=dates[1], why="flood")
+    club("evening-postponed", date=dates[0], to=dates[1], together=True, why="flood")
     assert [row.rounds for row in s.views.calendar(club.season) if row.what == "keizer"][:2] == [2, 1]
     assert club.season.competition("keizer").evenings_short() == 0

@@ -121,6 +121,7 @@ def test_an_evening_moves_to_another_date(leader, season):
     ("form", "sentence"),
     [
         ({"what": "date"}, "Fill in the date."),
+        ({"what": "date", "to": "2027-01-14"}, "already"),
         ({"what": "drop", "why": ""}, "required"),
     ],
 )

@@ -33,7 +33,9 @@ _APPEALS = {
 
 def todo(season: Season, now: datetime.datetime) -> list[Task]:
     """BW-12, BW-20: return missing results, evenings to plan and to pair, objections, appeals, play-offs, the cup."""
-    today = now.date()
+    today = season.club_rules.evening.day_at(now)
+    if today < now.date():
+        now = datetime.datetime.combine(today, datetime.time.max)  # the evening is not over
     tasks = [*_results(season, today), *_further_rounds(season, today), *_decisions(season)]
     tasks += [*_members(season, today), *_evenings(season, now)]
     for competition in season.competitions:

@@ -29,6 +29,7 @@ from indeler.season.calendar.view import (
     Tonight,
     attendance,
     calendar,
+    club_day,
     is_main_date,
     tonight,
 )

@@ -250,7 +250,9 @@ def _groups(season: Season, fields: Fields, at: datetime.datetime, by: str) -> S
 
 def _cup_draw(season: Season, fields: Fields, at: datetime.datetime, by: str) -> Sequence[Event]:
     """Draw the cup on this evening, by default the next one; expected players are present."""
-    evening = slot(season, date_of(fields["date"])) if "date" in fields else views.tonight(season, at.date())
+    evening = (
+        slot(season, date_of(fields["date"])) if "date" in fields else views.tonight(season, views.club_day(season, at))
+    )
     if evening is None:
         raise InvalidInput(N_("The calendar has no evening for the draw; plan one first."))
     seed = fields.get("seed") or f"{season.state.name} cup {evening.date}"

@@ -46,10 +46,10 @@ def pair(
 ) -> None:
     """Pair the next round of the evening, every group of it."""
     (book, words), when = open_with_words(folder, lang), time_of(at)
-    evening = views.tonight(book.season, when.date() if date is None else date_of(date))
+    evening = views.tonight(book.season, views.club_day(book.season, when) if date is None else date_of(date))
     if evening is None:
         raise InvalidInput(N_("The calendar has no evening on that date or after it; plan one first."))
-    if not (yes or dry_run) and evening.date > now().date():
+    if not (yes or dry_run) and evening.date > views.club_day(book.season, now()):
         text = N_(
             "The evening of {date} is still to come, and people can sign off until then. "
             "With --yes it is paired now all the same; --dry-run only shows the pairings."

@@ -19,7 +19,8 @@ STATES = {"planned": N_("planned"), "paired": N_("paired"), "played": N_("played
 def status(folder: Folder, date: Date = None, json: Json = False, lang: Language = "en") -> None:
     """Show where the season stands: the next evening, who does not come, and what waits to be done."""
     book, words = open_with_words(folder, lang)
-    season, day = book.season, date_of(date)
+    season = book.season
+    day = date_of(date) if date else views.club_day(season, time_of(None))
     state, phase = season.state, _phase(season, day)
     evening = views.tonight(season, day)
     attendance = [] if evening is None else views.attendance(season, evening.date)

@@ -118,7 +118,10 @@ def _evening_postponed(season: Season, event: events.EveningPostponed) -> None:
         text = N_("There is no later evening to move {what} to; name a date.")
         refuse(text, what=use_title(season, evening.what))
     there = season.state.evenings.get(event.to) if event.to not in (None, event.date) else None
-    if there is not None and there.what not in OUTSIDE and not can_join(season, evening, there.date):
+    if event.together:
+        if event.to is None or not can_join(season, evening, event.to):
+            refuse(N_("Two rounds on one evening need an evening of the same part; name its date."))
+    elif there is not None and there.what not in OUTSIDE:
         _refuse_second(season, there.date, there.what)
 
 
@@ -192,7 +195,7 @@ def _signed_off(season: Season, event: events.SignedOff) -> None:
         refuse(N_("{name} has signed off for {date} already."), name=name, date=event.date)
     if known.no_show:
         refuse(N_("{name} was absent without notice on {date}; object to that instead."), name=name, date=event.date)
-    if event.at > datetime.datetime.combine(event.date, season.club_rules.evening.ends):
+    if event.at > season.club_rules.evening.ends_on(event.date):
         text = N_("The evening of {date} is over; the leader can still exempt {name}, or grant an objection.")
         refuse(text, date=event.date, name=name)
     check_not_final(season, event.date, event.recorded_at)

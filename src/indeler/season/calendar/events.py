@@ -104,8 +104,15 @@ class EveningPostponed(Event, frozen=True, kw_only=True):
     although = ROUNDS_LEFT_OVER
     needs_reason = True
 
+    fields = (
+        FieldWords(
+            "together", N_("two rounds"), "yes", N_("yes: the other date has an evening, which gets this round as well")
+        ),
+    )
+
     date: datetime.date
     to: datetime.date | None = None
+    together: bool = False
     anyway: bool = False
 
 

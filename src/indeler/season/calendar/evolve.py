@@ -10,7 +10,6 @@ from indeler.season import queries
 from indeler.season.calendar import events
 from indeler.season.calendar.absence import attendance, turn_of
 from indeler.season.calendar.holidays import ONE_DAY, own_days_off
-from indeler.season.calendar.room import can_join
 from indeler.season.calendar.slots import date_of, is_day_of, slot, slots
 from indeler.season.capabilities import FollowsAttendance, IsDrawn, NotesPresence
 from indeler.season.core.decisions import evolves, with_entry, with_fields
@@ -76,11 +75,11 @@ def evenings_moved(season: Season, event: events.EveningsMoved) -> State:
 def evening_postponed(season: Season, event: events.EveningPostponed) -> State:
     """BW-21, BW-62: move the round, and those after it, to the next evening of the cycles, else to one in reserve.
 
-    On the date of another evening of the same part that evening has the rounds of both.
+    Together with another evening of the same part, that evening has the rounds of both.
     """
     evening = slot(season, event.date)
     evenings = {date: each for date, each in season.state.evenings.items() if date != event.date}
-    if event.to is not None and event.to in evenings and can_join(season, evening, event.to):
+    if event.together and event.to in evenings:
         rounds = slots(season)[event.to].rounds + evening.rounds
         evenings[event.to] = replace(evenings[event.to], rounds=rounds)
     elif event.to is not None:

@@ -109,7 +109,12 @@ def free_club_days(season: Season, today: datetime.date) -> list[datetime.date]:
 def can_join(season: Season, evening: Slot, date: datetime.date) -> bool:
     """BW-21: return whether the rounds of an evening can be played on this one too: it is one of the same part."""
     there = slots(season).get(date)
-    if not evening.part or there is None or (there.what, there.part) != (evening.what, evening.part):
+    if (
+        not evening.part
+        or date == evening.date
+        or there is None
+        or (there.what, there.part) != (evening.what, evening.part)
+    ):
         return False
     competition = season.competition(evening.what)
     has_schedule = isinstance(competition, HasSchedule)

@@ -59,6 +59,11 @@ class CalendarRow(msgspec.Struct, frozen=True, omit_defaults=True):
     """The number of rounds played, from that one on."""
 
 
+def club_day(season: Season, now: datetime.datetime) -> datetime.date:
+    """BW-6: return the date of the evening that is going on, after midnight too; else today."""
+    return season.club_rules.evening.day_at(now)
+
+
 def tonight(season: Season, on: datetime.date) -> Tonight | None:
     """BW-6, BW-36: return the evening on this date, or the next one after it; None after the last."""
     found = next((each for each in slots(season).values() if each.date >= on), None)

@@ -76,6 +76,10 @@ _FEDERATIONS = {
 
 def check(club_rules: ClubRules) -> Iterator[tables.Fault]:
     """Yield every fault of the file, the first one first."""
+    hours = club_rules.evening
+    if tables.LATEST_END < hours.ends <= hours.starts:
+        text = N_("The end is before the start; write a later time, or one after midnight up to {time}.")
+        yield "evening.ends", Sentence(text, time=f"{tables.LATEST_END:%H:%M}")
     if club_rules.evening.second_weekday == club_rules.evening.weekday:
         yield "evening.second_weekday", Sentence(N_("The second day of the week is another one than the first."))
     if not club_rules.competition:

@@ -171,6 +171,10 @@ class SeasonMonths(Table, frozen=True, kw_only=True):
     holidays: Region = ""
 
 
+LATEST_END = datetime.time(6)
+"""BW-6: an end before the start is after midnight, up to this time."""
+
+
 class EveningHours(Table, frozen=True, kw_only=True):
     """BW-6, BW-9: when the club plays, and until when members can sign off."""
 
@@ -207,6 +211,20 @@ class EveningHours(Table, frozen=True, kw_only=True):
         """BW-9: return until when members sign off for this day."""
         second = self.second_sign_off_until if self._is_second(date) else None
         return second or self.sign_off_until
+
+    def ends_on(self, date: datetime.date) -> datetime.datetime:
+        """BW-6: return when the building closes after this evening; an end before the start is on the next day."""
+        ends = datetime.datetime.combine(date, self.ends)
+        if self.ends > self.starts_on(date):
+            return ends
+        if self.ends <= LATEST_END:
+            return ends + datetime.timedelta(days=1)
+        return datetime.datetime.combine(date, datetime.time(23, 59))
+
+    def day_at(self, moment: datetime.datetime) -> datetime.date:
+        """BW-6: return the date of the evening at this moment: after midnight that of yesterday, until it ends."""
+        before = moment.date() - datetime.timedelta(days=1)
+        return before if moment <= self.ends_on(before) else moment.date()
 
     def _is_second(self, date: datetime.date) -> bool:
         return self.second_weekday is not None and date.weekday() == WEEKDAYS.index(self.second_weekday)

@@ -190,7 +190,7 @@ def season_view(
     """
     _, season = season_for_visitor(request, slug)
     makers: dict[str, Callable[[], object]] = {
-        "tonight": lambda: views.tonight(season, clock.today()),
+        "tonight": lambda: views.tonight(season, clock.club_day(season)),
         "calendar": lambda: views.calendar(season, clock.now()),
         "tables": lambda: views.tables(season, competition),
         "standings": lambda: _season_standings(season, cycle, group, competition),

@@ -84,7 +84,7 @@ def prefilled_values(season: Season) -> dict[str, str]:
     newest = views.newest_cycle(season)
     if newest is not None:
         found["cycle"] = str(newest.number)
-    evening = views.tonight(season, clock.today())
+    evening = views.tonight(season, clock.club_day(season))
     if evening is not None:
         place = {"competition": evening.what, "part": str(evening.part or ""), "round": str(evening.round or "")}
         is_of_one = any(each.name == evening.what for each in season.competitions)

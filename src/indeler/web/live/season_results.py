@@ -148,7 +148,7 @@ def board_for(actor: Actor, row: SeasonRow, season: Season, game: Game) -> tuple
     paired, at = found_board(season, game)
     if not actor.may_enter_club(row.pk, paired.place.group, views.board_number(season, paired.place, at)):
         raise PermissionDenied
-    is_tonight = paired.date == clock.today() or (paired, at) in caught_up_on(season, clock.today())
+    is_tonight = paired.date == clock.club_day(season) or (paired, at) in caught_up_on(season, clock.club_day(season))
     if actor.link is not None and not is_tonight:
         raise PermissionDenied  # a helper may enter only tonight's results
     return paired, paired.boards[at - 1]

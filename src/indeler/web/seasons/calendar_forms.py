@@ -78,7 +78,7 @@ class EveningForm(OneLineForm):
         if data["what"] in ("drop", "lost"):
             return {"kind": "evening-dropped", "date": date, "lost": data["what"] == "lost", "why": why}
         to = {"date": data.get("to"), "both": self.next_too}.get(data["what"])
-        return {"kind": "evening-postponed", "date": date, "to": to, "why": why}
+        return {"kind": "evening-postponed", "date": date, "to": to, "together": data["what"] == "both", "why": why}
 
 
 def _next_of_same_part(season: Season, slot: Slot) -> datetime.date | None:

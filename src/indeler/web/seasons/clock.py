@@ -31,13 +31,18 @@ def today() -> datetime.date:
     return now().date()
 
 
+def club_day(known: season.Season) -> datetime.date:
+    """Return the date of the evening that is going on, after midnight too; else that of today."""
+    return season.views.club_day(known, now())
+
+
 def check_event_time(known: season.Season, event: season.events.Event) -> None:
     """Refuse an event in the future, and a sign-off after its day.
 
     A member who had signed off in time without a record of it is exempted, or objects: then the reason is visible.
     """
     season.check_past(event.at, now())
-    if isinstance(event, season.events.SignedOff) and event.date < today():
+    if isinstance(event, season.events.SignedOff) and event.date < club_day(known):
         raise InvalidInput(
             N_("The evening of {date} is over; the leader can still exempt {name}, or grant an objection."),
             date=event.date,

@@ -68,7 +68,7 @@ def offers_of(season: Season, competition: str, member: int | None = None) -> li
     offers = queries.offers(found, now)
     if member is not None:
         return [offer for offer in offers if member in offer.members | offer.players]
-    return [*alone_offers(season, found, clock.today()), *offers]
+    return [*alone_offers(season, found, clock.club_day(season)), *offers]
 
 
 def offers_to_member(row: SeasonRow, season: Season, member: int) -> list[OfferView]:

@@ -80,7 +80,7 @@ def season_tables(row: SeasonRow, season: Season, code: str = "") -> Piece:
 
 
 def _season_pairings(row: SeasonRow, season: Season) -> Piece:
-    evening = views.tonight(season, clock.today())
+    evening = views.tonight(season, clock.club_day(season))
     if evening is None:
         return _season_next(row, season)
     groups = [group_of(season, paired.place) for paired in being_played(season, evening.date)]

@@ -51,7 +51,7 @@ ATTENDANCE = {
 def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
     """Show the screen for tonight, or for another evening."""
     row, season = season_for_visitor(request, slug)
-    day = date_of(date) if date else clock.today()
+    day = date_of(date) if date else clock.club_day(season)
     evening = views.tonight(season, day)
     if date and (evening is None or evening.date != day):
         raise Http404

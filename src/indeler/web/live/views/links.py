@@ -61,8 +61,8 @@ class SeasonLinkForm(LinkForm):
         others = [name for each in grouped for name in each.group_names()]
         names = dict.fromkeys([*(newest.groups if newest else ()), *others])
         self.set_choices("group", [("", _("all groups")), *((name, name) for name in names)])
-        evening = views.tonight(season, clock.today())
-        if evening is not None and evening.date > clock.today():  # until the night after it
+        evening, today = views.tonight(season, clock.club_day(season)), clock.club_day(season)
+        if evening is not None and evening.date > today:  # until the night after it
             left = evening.starts + timedelta(hours=HOURS) - clock.now()
             self.fields["hours"].initial = min(MOST_HOURS, -(-left // timedelta(hours=1)))
 

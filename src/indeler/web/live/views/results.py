@@ -76,7 +76,7 @@ def season_phone(request: Request, slug: str) -> HttpResponse:
     if request.actor.link is not None and request.actor.link.season_id != row.pk:
         raise Http404
     groups, claims = [], claims_of(row)
-    for paired in being_played(season, clock.today()):
+    for paired in being_played(season, clock.club_day(season)):
         mine = [
             board
             for board in season_results.entry_rows(row, season, paired, claims)
@@ -86,14 +86,14 @@ def season_phone(request: Request, slug: str) -> HttpResponse:
             groups.append((round_heading(season, paired.place), mine))
     caught_up = [
         board
-        for paired, at in caught_up_on(season, clock.today())
+        for paired, at in caught_up_on(season, clock.club_day(season))
         for board in [season_results.entry_row(row, season, paired, at, claims)]
         if request.actor.may_enter_club(row.pk, paired.place.group, int(board.number))
     ]
     if caught_up:
         groups.append((_("Games to be caught up on this evening"), caught_up))
-    coming = None if groups else views.tonight(season, clock.today())
-    later = coming.date if coming is not None and coming.date > clock.today() else None
+    coming = None if groups else views.tonight(season, clock.club_day(season))
+    later = coming.date if coming is not None and coming.date > clock.club_day(season) else None
     return render(request, "live/season-phone.html", {"row": row, "season": season, "groups": groups, "later": later})
 
 

@@ -72,7 +72,7 @@ def _trees(state: State) -> list[Listed]:
 def season_screen(request: Request, slug: str) -> HttpResponse:
     """Show tonight's current round by board and by name, then the standings of that evening or cycle."""
     row, season = season_for_visitor(request, slug)
-    evening = views.tonight(season, clock.today())
+    evening = views.tonight(season, clock.club_day(season))
     rounds = being_played(season, evening.date) if evening else []
     results = results_since(request, row, season)
     if results and all(paired in rounds for paired, _at in results) and all(paired.boards for paired in rounds):

@@ -44,6 +44,8 @@ class OpenGame(NamedTuple):
     claim: Claim | None
     """The report of one of the two players."""
     game: BoardGame
+    is_tonight: bool
+    """Whether it is played on the evening that is going on, or today."""
     history: History | None = None
     """The earlier games of the two."""
 
@@ -61,11 +63,6 @@ class OpenGame(NamedTuple):
     def key(self) -> Game:
         """Return the key of the game."""
         return Game(*self.place[:3], self.board.white, self.board.black)
-
-    @property
-    def is_tonight(self) -> bool:
-        """Return whether it is played today."""
-        return self.date == clock.today()
 
     @property
     def endings(self) -> list[tuple[str, str, str]]:
@@ -88,7 +85,8 @@ def open_games(row: SeasonRow, season: Season, number: int) -> list[OpenGame]:
                 colour, opponent = ("w", board.black) if number == board.white else ("b", board.white)
                 title, on_board, name = place_title(season, place), views.board_number(season, place, at), season.name
                 who = opponent, name(opponent), colour
-                games.append(OpenGame(place, title, on_board, board, *who, paired.date, claim, competition.game))
+                when, game, is_tonight = paired.date, competition.game, paired.date == clock.club_day(season)
+                games.append(OpenGame(place, title, on_board, board, *who, when, claim, game, is_tonight))
     return sorted(games, key=lambda game: not game.is_tonight)
 
 

@@ -227,7 +227,7 @@ class Evening(NamedTuple):
 
 def coming(season: Season, number: int, name: str, games: Sequence[OpenGame]) -> list[Evening]:
     """Return the next evenings of the season, the nearest first, for the member with this name in the logbook."""
-    found = [slot for slot in slots(season).values() if slot.date >= clock.today() and slot.part]
+    found = [slot for slot in slots(season).values() if slot.date >= clock.club_day(season) and slot.part]
     paired = {game.date for game in games}
 
     def evening(slot: Slot) -> Evening:

@@ -36,7 +36,11 @@ from indeler.web.tournaments.log import tournament_for_visitor, tournament_of, t
 def season_follow(request: Request, slug: str) -> HttpResponse:
     """Show tonight, or the last evening with published pairings."""
     row, season = season_for_visitor(request, slug)
-    out = [each.date for each in season.state.pairings.values() if each.published_at and each.date <= clock.today()]
+    out = [
+        each.date
+        for each in season.state.pairings.values()
+        if each.published_at and each.date <= clock.club_day(season)
+    ]
     date = max(out, default=None)
     context = {"row": row, "season": season, "layout": "club/layout.html", "date": date, "slug": slug}
     if date is not None:

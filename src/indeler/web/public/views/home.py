@@ -239,7 +239,7 @@ def front_page(request: Request) -> dict[str, Any]:
 def planned(season: Season) -> list[Slot]:
     """Return the evenings from today on, without those in reserve."""
     spare = views.RESERVE if views.keeps_reserve(season) else None
-    return [each for each in slots(season).values() if each.date >= clock.today() and each.what != spare]
+    return [each for each in slots(season).values() if each.date >= clock.club_day(season) and each.what != spare]
 
 
 def _next(season: Season, slot: Slot) -> Next:
@@ -251,7 +251,9 @@ def _next(season: Season, slot: Slot) -> Next:
     title = evening_title(season, evening.what, evening.part, evening.round)
     results = sum(bool(board.result) for board in boards)
     is_evening = evening.starts.hour >= EVENING_HOUR
-    return Next(evening, title, slot.date == now.date(), is_evening, max(left, 0), len(boards), results)
+    return Next(
+        evening, title, slot.date == views.club_day(season, now), is_evening, max(left, 0), len(boards), results
+    )
 
 
 def _results(season: Season) -> Results | None:

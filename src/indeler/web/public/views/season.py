@@ -55,7 +55,7 @@ from indeler.web.seasons.templatetags.lines import board_lines
 def tonight(request: Request, slug: str) -> HttpResponse:
     """Show the next evening: published pairings by board and by name, and the deadline for signing off."""
     row, season = season_for_visitor(request, slug)
-    date = next((day for day in slots(season) if day >= clock.today()), None)
+    date = next((day for day in slots(season) if day >= clock.club_day(season)), None)
     if date is None:
         context = {"row": row, "season": season, "is_over": True, "is_empty": not slots(season)}
         return render(request, "public/evening.html", context)
