@@ -1,6 +1,7 @@
 """Tests of garbage collection: after a long full collection many objects in use are frozen, otherwise none."""
 
 import gc
+import weakref
 
 import pytest
 
@@ -33,6 +34,29 @@ def test_objects_in_use_are_frozen_after_a_long_full_collection(set_aside):
     assert set_aside(1, 2 * serving.LONG_COLLECTION) == 0
     assert set_aside(2, serving.LONG_COLLECTION / 2) == 0
     assert set_aside(2, 2 * serving.LONG_COLLECTION) > 1000
+
+
+class _Cycle:
+    def __init__(self):
+        self.own = self
+
+
+@pytest.mark.sampled(3)
+def test_frozen_garbage_is_freed_after_some_long_collections(set_aside, monkeypatch):
+    """Refusals with their tracebacks that were in use at a long collection stayed in memory for ever."""
+    look, cycle = serving._CollectionTimer(), _Cycle()
+    freed = weakref.ref(cycle)
+    for number in range(serving.FREEZES):
+        times = iter((5.0, 5.0 + 2 * serving.LONG_COLLECTION))
+        monkeypatch.setattr(serving, "thread_time", times.__next__)
+        look("start", {"generation": 2})
+        look("stop", {"generation": 2})
+        cycle = None
+        if number < serving.FREEZES - 1:
+            gc.collect()
+            assert freed() is not None
+    gc.collect()
+    assert freed() is None
 
 
 @pytest.mark.sampled(3)

@@ -208,6 +208,9 @@ COLLECT_AFTER = 2_000
 LONG_COLLECTION = 0.005
 """Seconds of processor time after which a full collection was long: tens of thousands of objects are in use, and worth
 freezing. Few objects are not: a request may be among them and would stay in memory."""
+FREEZES = 10
+"""The number of long collections after which frozen objects are visited again: some of them are garbage by then, as
+refusals with their tracebacks are, and would stay in memory for ever."""
 _OLDEST_GENERATION = 2
 
 
@@ -223,10 +226,10 @@ class _CollectionTimer:
     """A callback of Python's at the start and the end of a collection."""
 
     def __init__(self) -> None:
-        self._began = 0.0
+        self._began, self._long_ones = 0.0, 0
 
     def __call__(self, phase: str, info: dict[str, int]) -> None:
-        """Freeze the remaining objects after a long full collection.
+        """Freeze the remaining objects after a long full collection; at intervals let the next one visit all of them.
 
         The time is measured instead of counting the objects: a list of them would hold references to tuples that
         another thread is building, which Python refuses to resize (``SystemError``, "bad argument to internal
@@ -237,4 +240,8 @@ class _CollectionTimer:
         if phase == "start":
             self._began = thread_time()
         elif thread_time() - self._began > LONG_COLLECTION:
-            gc.freeze()
+            self._long_ones += 1
+            if self._long_ones % FREEZES:
+                gc.freeze()
+            else:
+                gc.unfreeze()
