@@ -140,7 +140,9 @@ EVENING: TableWords = {
     "latest_start": SettingWords(
         N_("Latest start"), N_("Who has not come by then is absent without notice."), "20:15:00"
     ),
-    "ends": SettingWords(N_("End"), N_("When the building closes; a time before the start is after midnight."), "23:59:00"),
+    "ends": SettingWords(
+        N_("End"), N_("When the building closes; a time before the start is after midnight."), "23:59:00"
+    ),
     "sign_off_until": SettingWords(
         N_("Sign off until"),
         N_("Until what time on the evening itself a player can sign off."),
