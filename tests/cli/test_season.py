@@ -76,7 +76,7 @@ def test_an_evening_is_led_from_the_calendar_to_the_standings(begun, indeler):
     log = json.loads(indeler("season", "log", begun, "--kind", "pairing-made", "--json").out)
     assert len(log) == 1
     shown = json.loads(indeler("season", "standings", begun, "--json").out)
-    assert [row["points"] for row in shown[0]["standings"]] == [0, 0, 0, 0]
+    assert [row["points"] for row in shown[0]["standings"]] == ["0", "0", "0", "0"]
 
 
 def test_the_rules_propose_calendar_groups_and_cup(tmp_path, indeler):

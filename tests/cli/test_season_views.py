@@ -159,7 +159,7 @@ def test_the_report_has_the_first_three_of_every_table_and_the_winners(played, n
     assert all(len(best) == 3 for cycle in data["cycles"] for best in cycle["groups"].values())
     assert "K" not in data["cycles"][3]["groups"], "a final is no group of a Swiss cycle"
     assert f"  Club champion: {names[data['champion']]}\n" in page
-    assert page.count("  Winner: ") == 3
+    assert page.count("  Champion, ") == 3
     for name, games in data["games"].items():
         assert f"\n{name}: {games} games.\n" in page
 

@@ -1,6 +1,7 @@
 """A whole season of twenty-four members: qualification, the championship group, rapid and blitz finals."""
 
 import datetime
+import json
 import random
 from collections import Counter
 
@@ -9,6 +10,7 @@ import pytest
 from indeler import season as s
 from indeler.lab.remaining_games import open_groups_of
 from indeler.language import InvalidInput
+from indeler.model import format_points
 from indeler.season import queries
 from indeler.season.common.members import RESULTS
 from indeler.season.competitions.cycles.view import newest_cycle
@@ -342,6 +344,31 @@ def test_the_views_of_a_whole_season_can_be_encoded_as_json(whole):
         s.views.todo(season, whole.now),
     ):
         assert s.views.to_json(view)
+
+
+def test_points_in_json_are_text_as_people_read_them(whole):
+    def shown(view):
+        return json.loads(s.views.to_json(view))
+
+    rows, told = s.views.standings(whole.season, 1, "A"), shown(s.views.standings(whole.season, 1, "A"))
+    assert [row["points"] for row in told] == [format_points(row.points) for row in rows]
+    assert [one["points"] for one in told[0]["card"]] == [format_points(one.points) for one in rows[0].card]
+    ladder, line = s.views.ladder(whole.season).rows[-1], shown(s.views.ladder(whole.season))["rows"][-1]
+    assert line["stages"] == [None if each is None else format_points(each) for each in ladder.stages]
+    cycle = s.views.member(whole.season, 1).cycles[0]
+    assert shown(s.views.member(whole.season, 1))["cycles"][0]["points"] == format_points(cycle.points)
+
+
+def test_BW_42_nobody_without_a_point_has_a_place_as_long_as_the_ladder_is_provisional(club):
+    club = club(a=5)
+    club.at(club.dates()[0])
+    club.boards(1, 1, "A", [(1, 2), (3, 4)], odd=5)
+    club.result(1, 1, 1, 2, "1-0")
+    ladder = s.views.ladder(club.season)
+    with_place = {row.member for row in ladder.rows if str(row.qualified_by) or row.seeding}
+    assert ladder.provisional
+    assert with_place == {row.member for row in ladder.rows if row.points}
+    assert 0 < len(with_place) < 5
 
 
 def test_tonight_is_none_on_a_day_after_the_last_evening(whole):

@@ -1,12 +1,5 @@
 """Views of a season: everything here is computed from a season and changes nothing."""
 
-from fractions import Fraction
-from typing import Any
-
-import msgspec
-
-from indeler.language import Sentence
-from indeler.ranking import format_number
 from indeler.season.boards.terms import is_final, missing
 from indeler.season.boards.view import PairingView, alone_offers, board_number, in_order, pairing, why_odd
 from indeler.season.calendar.absence import EXPECTED, status
@@ -73,7 +66,8 @@ from indeler.season.competitions.view import (
 )
 from indeler.season.core.season import Competition
 from indeler.season.core.state import DaysOff, RoundRecord, Slot
-from indeler.season.core.tables import RESERVE, SPECIAL, Points
+from indeler.season.core.tables import RESERVE, SPECIAL
+from indeler.season.core.view_json import to_json
 from indeler.season.log import event_words
 from indeler.season.log.event_words import describe_event, log, meaning
 from indeler.season.log.verifying import judge_change, round_to_prove
@@ -90,18 +84,3 @@ from indeler.season.people.view import (
     tally,
 )
 from indeler.season.todo import todo
-
-
-def to_json(view: object) -> bytes:
-    """Return a view as JSON: points in tenths, fractions as text (``14¼``)."""
-    return msgspec.json.encode(view, enc_hook=_as_text)
-
-
-def _as_text(value: Any) -> Any:
-    if isinstance(value, Fraction):
-        return format_number(value)
-    if isinstance(value, Points):
-        return int(value)
-    if isinstance(value, Sentence):
-        return str(value)
-    raise NotImplementedError(type(value))

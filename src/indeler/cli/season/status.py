@@ -9,6 +9,7 @@ from indeler.cli.output import answer, count_words, table
 from indeler.cli.season.options import At, Date, Folder, date_of, open_with_words, time_of
 from indeler.cli.season.tables import STATUSES, view_as_json
 from indeler.language import N_, Sentence
+from indeler.model import format_points
 from indeler.season import Season, queries, views
 from indeler.season.views import AttendanceRow, CompetitionSummary, Tonight
 
@@ -156,7 +157,7 @@ def _has_pool(season: Season, each: CompetitionSummary) -> bool:
 
 def _cycle(season: Season, number: int) -> dict[str, Any]:
     groups = {
-        name: [(row.member, row.points) for row in views.standings(season, number, name)[:3]]
+        name: [(row.member, format_points(row.points)) for row in views.standings(season, number, name)[:3]]
         for name in views.groups(season, number)
         if views.is_swiss(season, number, name)
     }
@@ -175,7 +176,8 @@ def _page(season: Season, found: list[CompetitionSummary]) -> Iterator[Sentence 
         if each.has_title:
             who = season.name(each.winner) if each.winner is not None else _not_decided(each)
             is_of_club = each.competition == _club_title(season)
-            yield Sentence(N_("  Club champion: {who}") if is_of_club else N_("  Winner: {who}"), who=who)
+            text = N_("  Club champion: {who}") if is_of_club else N_("  Champion, {competition}: {who}")
+            yield Sentence(text, competition=each.title, who=who)
 
 
 def _not_decided(each: CompetitionSummary) -> Sentence:

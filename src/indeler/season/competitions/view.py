@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from indeler.language import N_, InvalidInput, Sentence, Wording
-from indeler.model import Event, Game, Round, Tenths, Tournament
+from indeler.model import Event, Game, Round, Tournament
 from indeler.ranking import format_number
 from indeler.season import queries
 from indeler.season.calendar.room import stranded_in
@@ -20,6 +20,7 @@ from indeler.season.common.standings_table import Cell, StandingsTable
 from indeler.season.competitions.cycles.standings import player_of
 from indeler.season.competitions.evenings.competition import Evenings
 from indeler.season.core.season import Competition, Season
+from indeler.season.core.view_json import PointsShown
 
 RULEBOOK = "botwinnik"
 
@@ -34,7 +35,7 @@ class PoolRow(msgspec.Struct, frozen=True):
     seeding: int
     member: int
     name: str
-    points: Tenths
+    points: PointsShown
     tiebreaks: Mapping[str, Fraction]
 
 
@@ -74,9 +75,9 @@ class LadderLine(msgspec.Struct, frozen=True):
     place: int
     member: int
     name: str
-    points: Tenths
+    points: PointsShown
     wp: Fraction
-    stages: tuple[Tenths | None, ...]
+    stages: tuple[PointsShown | None, ...]
     """The points of each cycle or evening; None where it does not count."""
     qualified_by: Sentence
     """The cycle or evening that gave a place, the ladder, or nothing."""
@@ -121,16 +122,17 @@ def ladder(season: Season, competition: str = "") -> LadderView:
     found = season.competition(competition) if competition else [*queries.with_final(season), *season.competitions][0]
     if not isinstance(found, HasFinal):
         raise queries.no_final(found)
-    qualification = found.qualification()
+    qualification, is_final = found.qualification(), found.is_qualified()
     by_stage = {row.member: row.stage for row in qualification.qualified}
 
     def line(place: int, row: LadderRow) -> LadderLine:
-        name, stage = season.name(row.member), by_stage.get(row.member, NO_PLACE)
-        seeding = qualification.seeding.get(row.member)
+        has_place = row.member in by_stage and (is_final or bool(row.points))  # nobody has a place yet without a point
+        name, stage = season.name(row.member), by_stage[row.member] if has_place else NO_PLACE
+        seeding = qualification.seeding.get(row.member) if has_place else None
         return LadderLine(place, row.member, name, row.points, row.wp, row.stages, stage, seeding)
 
     lines = tuple(line(place, row) for place, row in enumerate(qualification.ladder, start=1))
-    return LadderView(found.name, lines, provisional=not found.is_qualified())
+    return LadderView(found.name, lines, provisional=not is_final)
 
 
 def results_of(season: Season, competition: str, group: str) -> dict[tuple[int, int], str]:
@@ -347,7 +349,7 @@ class EveningLine(msgspec.Struct, frozen=True):
     rank: int
     member: int
     name: str
-    points: Tenths
+    points: PointsShown
     tiebreaks: Mapping[str, Fraction]
 
 

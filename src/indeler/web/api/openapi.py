@@ -92,8 +92,8 @@ def _describe(method: str, call: dict[str, Any]) -> None:
 
 
 def _exact(type: Any) -> dict[str, Any]:
-    """Fractions and sentences are text, points are tenths."""
-    return {Fraction: {"type": "string"}, Sentence: {"type": "string"}, Points: {"type": "integer"}}[type]
+    """Points, fractions and sentences are text."""
+    return {Fraction: {"type": "string"}, Sentence: {"type": "string"}, Points: {"type": "string"}}[type]
 
 
 def _json(description: str, schema: Mapping[str, Any]) -> dict[str, Any]:

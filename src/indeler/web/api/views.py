@@ -183,10 +183,10 @@ def season_view(
 ) -> HttpResponse:
     """What the season looks like.
 
-    ``tonight``, ``calendar``, ``tables``, ``standings``, ``ladder``, ``cup`` or ``championship``. Points are in tenths,
-    tie-breaks exact text. ``tables`` has the standings of every competition, or of the ``competition`` named, as pages
-    show them. ``standings`` has a group of a cycle, with ``cycle`` and ``group``; of a competition without cycles, or
-    of a season that has none, it has what ``tables`` has.
+    ``tonight``, ``calendar``, ``tables``, ``standings``, ``ladder``, ``cup`` or ``championship``. Points and
+    tie-breaks are exact text. ``tables`` has the standings of every competition, or of the ``competition`` named, as
+    pages show them. ``standings`` has a group of a cycle, with ``cycle`` and ``group``; of a competition without
+    cycles, or of a season that has none, it has what ``tables`` has.
     """
     _, season = season_for_visitor(request, slug)
     makers: dict[str, Callable[[], object]] = {

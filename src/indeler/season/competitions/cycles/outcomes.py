@@ -35,6 +35,7 @@ from indeler.season.competitions.shared import has_left, is_missing, published_r
 from indeler.season.core.season import cached
 from indeler.season.core.state import Board, ExternalGame, RoundKey, RoundRecord
 from indeler.season.core.tables import WEEKDAYS
+from indeler.season.core.view_json import PointsShown
 
 RULEBOOK = "botwinnik"
 
@@ -143,15 +144,15 @@ class Outcome(msgspec.Struct, frozen=True):
     """
 
     kind: str
-    points: Tenths = 0
+    points: PointsShown = 0
     opponent: int = 0
     colour: str = ""
     result: str = ""
     """``win``, ``draw`` or ``loss``."""
-    bonus: Tenths = 0
+    bonus: PointsShown = 0
     """The compensation that is part of the points."""
     note: str = ""
-    extra: Tenths = 0
+    extra: PointsShown = 0
     """The additional imported points; part of the points."""
     without_play: Literal[True] | UnsetType = UNSET
     """Set where a draw was decided because the game was not played."""

@@ -33,6 +33,7 @@ from indeler.season.competitions.cycles.outcomes import Card, Outcome, cards, ro
 from indeler.season.competitions.shared import evening_of
 from indeler.season.core.season import cached
 from indeler.season.core.state import Member
+from indeler.season.core.view_json import PointsShown
 
 RULEBOOK = "botwinnik"
 
@@ -43,7 +44,7 @@ class CycleRow(msgspec.Struct, frozen=True):
     rank: int
     member: int
     name: str
-    points: Tenths
+    points: PointsShown
     tiebreaks: Mapping[str, Fraction]
     rating: int
     card: Card

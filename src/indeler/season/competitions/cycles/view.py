@@ -21,6 +21,7 @@ from indeler.season.competitions.cycles.standings import CycleRow, cycle_standin
 from indeler.season.competitions.shared import paired_rounds
 from indeler.season.core.season import Season
 from indeler.season.core.state import Board, ExternalGame, RoundKey, RoundRecord
+from indeler.season.core.view_json import PointsShown
 
 RULEBOOK = "botwinnik"
 
@@ -125,7 +126,7 @@ class MemberCycle(msgspec.Struct, frozen=True):
     group: str
     rank: int | None
     """None in the championship group, which has a table of its own."""
-    points: Tenths
+    points: PointsShown
     tempo: str
     rounds: tuple[MemberRound, ...]
     matters: tuple[str, ...]
@@ -181,7 +182,7 @@ class Chance(NamedTuple):
     """A possible result of a member: the points after it, and the best and worst rank for all other results."""
 
     result: str
-    points: Tenths
+    points: PointsShown
     best: int
     worst: int
     note: Sentence | None
