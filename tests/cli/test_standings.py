@@ -39,6 +39,13 @@ def test_control_sums_are_those_of_the_chosen_rulebook(indeler, sample):
     assert "every score times the opponents met" in said
 
 
+def test_tie_breaks_that_are_left_out_are_named_below_the_table_and_in_json(indeler, sample):
+    said = indeler("standings", sample, "--tiebreaks", "ARO,BH")
+    assert said.out.endswith("\nARO: left out, because not everybody has a rating\n")
+    rows = json.loads(indeler("standings", sample, "--tiebreaks", "ARO,BH", "--json").out)
+    assert rows[0]["left_out"] == {"ARO": "not everybody has a rating"}
+
+
 def test_control_sums_in_dutch_and_with_the_final_standings(indeler, sample):
     both = indeler("standings", sample, "--rules", "knsb-wp", "--control", "--final", "--lang", "nl").out
     assert "punten: 6, klopt" in both

@@ -20,9 +20,11 @@ from indeler.opens import check_finished
 from indeler.opens.sheets import standings_sheet
 from indeler.prizes import read_plan, year_of
 from indeler.ranking import (
+    LEFT_OUT,
     BoardRow,
     Control,
     Row,
+    Standings,
     after_play_offs,
     as_value,
     board_tables,
@@ -116,7 +118,7 @@ def standings(
         reason = reason_for(tournament, *why, rules, codes, edition, final=final, lang=language)
         text = as_json(reason.as_data()) if json else "\n".join(reason.lines()) + "\n"
     else:
-        rows: list[Row] = ranked(tournament, rules, codes, edition, final=final)
+        rows = ranked(tournament, rules, codes, edition, final=final)
         rows = after_play_offs(rows, play_offs) if play_offs else rows
         rows = _of_category(rows, tournament, category, file) if category is not None else rows
         if out is not None and is_excel(out) and not json:
@@ -145,7 +147,7 @@ def _with_rating(tournament: Tournament, which: str) -> Tournament:
     return with_used_rating(tournament, which)
 
 
-def _of_category(rows: list[Row], tournament: Tournament, name: str, file: str) -> list[Row]:
+def _of_category(rows: Standings, tournament: Tournament, name: str, file: str) -> Standings:
     categories = Path(file).with_suffix(PRIZES_SUFFIX)
     if not categories.exists():
         raise InvalidInput(N_("There is no {path}, in which categories are described."), path=categories)
@@ -156,10 +158,12 @@ def _of_category(rows: list[Row], tournament: Tournament, name: str, file: str) 
         raise InvalidInput(N_("There is no category '{name}'; choose one of {choices}."), name=name, choices=choices)
     year = plan.year or year_of(tournament.event)
     members = [row for row in rows if category.holds(tournament.player(row.player), year)]
-    return [row._replace(rank=1 + sum(other.rank < row.rank for other in members)) for row in members]
+    chosen = Standings(row._replace(rank=1 + sum(other.rank < row.rank for other in members)) for row in members)
+    chosen.left_out = rows.left_out
+    return chosen
 
 
-def _answer(rows: list[Row], sums: Control | None, lang: str, titles: Mapping[int, str], *, json: bool) -> str:
+def _answer(rows: Standings, sums: Control | None, lang: str, titles: Mapping[int, str], *, json: bool) -> str:
     if sums is None:
         return as_json(standings_data(rows)) if json else as_table(rows, lang, titles)
     if json:
@@ -191,6 +195,7 @@ def as_table(rows: list[Row], lang: str = "en", titles: Mapping[int, str] = Mapp
     """Return the standings for a person."""
     words = words_of(lang)
     codes = list(rows[0].tiebreaks) if rows else []
+    left_out = rows.left_out if isinstance(rows, Standings) else ()
     name = words(N_("name"))
     return table(
         (words(N_("rank")), words(N_("no.")), name, words(N_("points")), *codes),
@@ -205,7 +210,7 @@ def as_table(rows: list[Row], lang: str = "en", titles: Mapping[int, str] = Mapp
             for row in rows
         ),
         left=(name,),
-    )
+    ) + "".join(f"{Sentence(LEFT_OUT, code=code).translated(words)}\n" for code in left_out)
 
 
 def _boards_data(tables: Mapping[int, Sequence[BoardRow]]) -> list[dict[str, object]]:

@@ -12,7 +12,18 @@ if TYPE_CHECKING:
     from indeler.ranking.boards import BoardRow, board_tables
     from indeler.ranking.control_sums import Control, control
     from indeler.ranking.editions import EDITIONS, edition_of
-    from indeler.ranking.order import Order, Row, TeamRow, format_value, ranks, split_groups, standings, usual_order
+    from indeler.ranking.order import (
+        LEFT_OUT,
+        Order,
+        Row,
+        Standings,
+        TeamRow,
+        format_value,
+        ranks,
+        split_groups,
+        standings,
+        usual_order,
+    )
     from indeler.ranking.own_record import as_value
     from indeler.ranking.play_offs import after_play_offs
     from indeler.ranking.presets import PRESETS, codes_in
@@ -26,7 +37,7 @@ _HOMES = {
     "boards": "BoardRow board_tables",
     "control_sums": "Control control",
     "editions": "EDITIONS edition_of",
-    "order": "Order Row TeamRow format_value ranks split_groups standings usual_order",
+    "order": "LEFT_OUT Order Row Standings TeamRow format_value ranks split_groups standings usual_order",
     "own_record": "as_value",
     "play_offs": "after_play_offs",
     "presets": "PRESETS codes_in",

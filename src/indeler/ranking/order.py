@@ -8,6 +8,7 @@ from itertools import groupby
 from math import lcm
 from typing import Any, NamedTuple
 
+from indeler.language import N_
 from indeler.model import Tournament
 from indeler.model.teams import SCORES, TeamEvent, is_team_event
 from indeler.ranking.editions import edition_of
@@ -15,7 +16,7 @@ from indeler.ranking.ratings import has_unrated
 from indeler.ranking.registry import TEAM_CODES, Criterion, criterion
 from indeler.ranking.table import Table
 from indeler.ranking.team_tie_breaks import BY_BOARD, TeamTable, team_rules
-from indeler.ranking.working import format_number
+from indeler.ranking.working import Combine, format_number
 from indeler.rulebooks import DEFAULT, declared, reading_of
 from indeler.rulebooks import Order as Order
 
@@ -50,7 +51,7 @@ class TeamRow(NamedTuple):
     points: Fraction
     """The primary score."""
     tiebreaks: dict[str, Fraction | tuple[Fraction, ...]]
-    """The value of every tie-break in the list, by its code; TBR and BBE have a list of numbers."""
+    """The value of every tie-break in the list, by its code; boards compared in order have a list of numbers."""
 
     @property
     def player(self) -> int:
@@ -58,10 +59,14 @@ class TeamRow(NamedTuple):
         return self.team
 
 
+LEFT_OUT = N_("{code}: left out, because not everybody has a rating")
+
+
 class Standings(list[Row]):
     """The lines in order, which a notebook shows as a table; those of a team event are `TeamRow`."""
 
-    __slots__ = ()
+    left_out: tuple[str, ...] = ()
+    """The tie-breaks from ratings that were not used, because not everybody has a rating."""
 
     def _repr_html_(self) -> str:
         from indeler.model.notebook import table
@@ -102,7 +107,7 @@ def standings(
     own list. If ``PTS`` is in the list points do not come first. ``final`` selects the order of the final standings, if
     the rulebook has its own (knsb-wp F12, kndb END).
     """
-    table, criteria, _ = question(tournament, rules, tiebreaks, edition, final=final)
+    table, criteria, left_out = question(tournament, rules, tiebreaks, edition, final=final)
     groups = [tuple(table.cards)] if table.cards else []
     columns: dict[str, Mapping[int, Any]] = {}
     score = criterion(_score(table), table)
@@ -113,6 +118,7 @@ def standings(
         if step.listed:
             columns[_column(step.code.text, columns)] = _lists(table, step) if step.tiebreak.in_order else values
     rows = Standings()
+    rows.left_out = tuple([step.code.text for step in left_out])
     row: Any = TeamRow if isinstance(table, TeamTable) else Row
     for group in _without_expelled(table, groups):
         rank = len(rows) + 1
@@ -218,13 +224,13 @@ def usual_order(tournament: Tournament, rules: str | None = None, *, final: bool
     return book.ranks_by(final=final) if book.of_teams or book.decisive else TEAM_ORDER
 
 
-def split_groups(table: Table, step: Criterion, groups: Sequence[Group]) -> tuple[list[Group], Mapping[int, Fraction]]:
-    """4.2: return the groups, each split by this criterion, and the value of each player."""
+def split_groups(table: Table, step: Criterion, groups: Sequence[Group]) -> tuple[list[Group], Mapping[int, Any]]:
+    """4.2: return the groups, each split by this criterion, and the value of each player: a number, or several."""
     code, tiebreak = step.code, step.tiebreak
     if tiebreak.working is not None:
         totals = table.totals(tiebreak.working, code)
         return [part for group in groups for part in _split(group, totals, high_first=step.high_first)], totals
-    values = dict.fromkeys(table.cards, Fraction(0))
+    values: dict[int, Any] = dict.fromkeys(table.cards, Fraction(0))
     parts: list[Group] = []
     for group in groups:
         settled, sums = _settled(table, step, group, is_first=not parts)
@@ -252,7 +258,7 @@ def _split(group: Group, values: Mapping[int, Fraction], *, high_first: bool) ->
     return [tuple(sorted(part)) for _, part in groupby(order, key=scaled.__getitem__)]
 
 
-def _settled(table: Table, step: Criterion, group: Group, *, is_first: bool) -> tuple[list[Group], dict[int, Fraction]]:
+def _settled(table: Table, step: Criterion, group: Group, *, is_first: bool) -> tuple[list[Group], dict[int, Any]]:
     """6.2, 6.3: apply a tie-break among the tied, and again to each part, until nothing more is decided.
 
     The value is that of the separate standings that decided on a player's place; 0 if none did. For first place only
@@ -262,7 +268,7 @@ def _settled(table: Table, step: Criterion, group: Group, *, is_first: bool) -> 
     if step.code.first_place_only and (len(group) == 1 or not is_first):
         return [group], {}
     settled: list[Group] = []
-    values: dict[int, Fraction] = {}
+    values: dict[int, Any] = {}
     waiting = [(group, step.code)]
     while waiting:
         tied, code = waiting.pop()
@@ -271,7 +277,8 @@ def _settled(table: Table, step: Criterion, group: Group, *, is_first: bool) -> 
             continue
         placing = step.tiebreak.placing(table, tied, code)
         for player in placing.placed:
-            values.setdefault(player, placing.workings[player].total)
+            working = placing.workings[player]
+            values.setdefault(player, working.values if working.combine is Combine.IN_ORDER else working.total)
         if len(placing.parts) == 1 or step.code.first_place_only:
             settled += placing.parts
         else:

@@ -27,6 +27,7 @@ def after_play_offs(rows: Sequence[Row], play_offs: Sequence[Sequence[int]]) -> 
         return -row.points, place.get(row.player, len(rows) + 1), row.rank
 
     ranked = Standings()
+    ranked.left_out = rows.left_out if isinstance(rows, Standings) else ()
     for _, tied in groupby(sorted(rows, key=order), key=order):
         rank = len(ranked) + 1
         for row in tied:

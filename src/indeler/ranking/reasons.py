@@ -11,7 +11,7 @@ from indeler.language import N_, InvalidInput, Sentence, Text, Words
 from indeler.language.catalogue import colon, words_of
 from indeler.model import Tournament
 from indeler.model.notebook import format_list
-from indeler.ranking.order import Group, question, split_groups
+from indeler.ranking.order import LEFT_OUT, Group, question, split_groups
 from indeler.ranking.registry import Criterion
 from indeler.ranking.table import Table
 from indeler.ranking.team_tie_breaks import TeamTable
@@ -112,9 +112,7 @@ class Why(NamedTuple):
         else:
             text = N_("{above} and {below} are equal on everything and share their place.")
             head = Sentence(text, above=above, below=below)
-        unrated = [
-            Sentence(N_("{code}: left out, because not everybody has a rating"), code=code) for code in self.left_out
-        ]
+        unrated = [Sentence(LEFT_OUT, code=code) for code in self.left_out]
         return [
             head.translated(self.words),
             *(line for step in self.steps for line in step.lines(self.words)),

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from indeler.ranking import Row, TeamRow
+from indeler.ranking import Standings as RankedRows
 
 if TYPE_CHECKING:
     from indeler.audit import Verdict
@@ -56,10 +57,15 @@ def checked_standings_data(standings: Standings) -> dict[str, object]:
 
 def standings_data(rows: Sequence[Row | TeamRow]) -> list[dict[str, object]]:
     """Return the rows of a table: values of players as numbers, those of teams as text, which is exact."""
-    return [
+    lines = [
         _row_data(row, "team", json_text) if isinstance(row, TeamRow) else _row_data(row, "player", json_number)
         for row in rows
     ]
+    left_out = rows.left_out if isinstance(rows, RankedRows) else ()
+    if left_out:
+        why = dict.fromkeys(left_out, "not everybody has a rating")
+        lines = [{**line, "left_out": why} for line in lines]
+    return lines
 
 
 def _row_data(row: Row | TeamRow, who: str, number: Callable[[Any], object]) -> dict[str, object]:

@@ -8,14 +8,14 @@ from indeler._lazy import lazily
 from indeler._typing import TYPE_CHECKING, Any
 from indeler.language import N_, InvalidInput, Sentence, all_of
 from indeler.model import Pairing, PairingError, Tournament
-from indeler.rulebooks import DEFAULT, declared, find_declaration, load_attribute, pairing, pairing_teams
+from indeler.rulebooks import DEFAULT, declared, find_declaration, load_attribute, no_rulebook, pairing, pairing_teams
 from indeler.rulebooks.registry import check_matches
 from indeler.rulebooks.settings import as_text
 from indeler.systems.fide_rules import check_scoring
 from indeler.systems.interface import RoundBetween, Rulebook
 
 if TYPE_CHECKING:
-    from indeler.ranking import Row
+    from indeler.ranking import Row, Standings
     from indeler.rulebooks import Order
     from indeler.systems.berger import Schedule, annulled, berger_round
     from indeler.systems.fide_rules import (
@@ -158,7 +158,7 @@ def standings(
     return ranked(tournament, rules, tiebreaks, edition, final=final)
 
 
-def ranking(tournament: Tournament, *, final: bool = False) -> list[Row]:
+def ranking(tournament: Tournament, *, final: bool = False) -> Standings:
     """Return the standings by the rulebook and the settings stored with the tournament."""
     from indeler.ranking import standings as ranked
 
@@ -225,8 +225,7 @@ def rulebook(name: str) -> Rulebook:
     """Return the rulebook with this name."""
     found = find_declaration(name)
     if found is None or not found.engine:
-        choices = (*pairing(), *pairing_teams())
-        raise InvalidInput(N_("There is no rulebook '{name}'; choose one of {choices}."), name=name, choices=choices)
+        raise no_rulebook(name, (*pairing(), *pairing_teams()))
     book: Rulebook = load_attribute(found.engine)
     return book
 

@@ -165,6 +165,8 @@ class Standings(NamedTuple):
     rows: tuple[Standing, ...]
     codes: tuple[str, ...]
     rounds: int
+    left_out: tuple[str, ...] = ()
+    """The codes of tie-breaks that were not used, because not everybody has a rating."""
 
 
 def standings_of(state: State) -> Standings:
@@ -185,7 +187,7 @@ def standings_of(state: State) -> Standings:
         )
         for row in ranked
     )
-    return Standings(rows, codes, state.rounds)
+    return Standings(rows, codes, state.rounds, ranked.left_out)
 
 
 def _of_teams(state: State) -> Standings:

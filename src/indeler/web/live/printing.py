@@ -85,10 +85,18 @@ def poster_of(request: Request, event: str, link: Link, name: str) -> HttpRespon
     return pdf(request, event, "poster", data, name, keep=False)
 
 
-def standings_of(title: str, codes: Sequence[str], rows: list[list[str]]) -> dict[str, Any]:
+def standings_of(
+    title: str, codes: Sequence[str], rows: list[list[str]], left_out: Sequence[str] = ()
+) -> dict[str, Any]:
     """Return standings with rank, name, rating, points and tie-breaks, and a legend of the tie-breaks."""
     head = [_("Rank"), _("Name"), _("Rating"), _("Points"), *codes]
-    return {"title": title, "wide": 1, "head": head, "rows": rows, "legend": [list(pair) for pair in legend(codes)]}
+    return {
+        "title": title,
+        "wide": 1,
+        "head": head,
+        "rows": rows,
+        "legend": [list(pair) for pair in legend(codes, left_out)],
+    }
 
 
 def names_of(title: str, rows: list[list[str]]) -> dict[str, Any]:

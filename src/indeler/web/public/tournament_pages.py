@@ -166,7 +166,7 @@ class TournamentPages:
             table=table,
             score=scheveningen_score(self.state),
             longest=most_of([row.score for row in table.rows]),
-            legend=legend(table.codes),
+            legend=legend(table.codes, table.left_out),
             adjourned=adjourned_rows(self.state),
             annulled=annulled_players(self.state),
             categories=categories,

@@ -318,9 +318,13 @@ def points(tenths: int) -> str:
     return with_comma(shown_points(tenths))
 
 
-def legend(codes: Sequence[str]) -> list[tuple[str, str]]:
-    """Return the meanings of the codes above the columns."""
-    return [(code, meaning) for code in codes if (meaning := tiebreak(code))]
+def legend(codes: Sequence[str], left_out: Sequence[str] = ()) -> list[tuple[str, str]]:
+    """Return the meanings of the codes above the columns, and of tie-breaks that have none for want of ratings."""
+    why = _("left out, because not everybody has a rating")
+    return [
+        *((code, meaning) for code in codes if (meaning := tiebreak(code))),
+        *((code, str(why)) for code in left_out),
+    ]
 
 
 @register.simple_tag

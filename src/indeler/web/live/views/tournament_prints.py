@@ -163,7 +163,7 @@ def _standings(state: State) -> dict[str, Any]:
         [str(row.rank), player.titled, str(player.rating or ""), row.points, *row.tiebreaks]
         for row, player in ((row, row.player) for row in table.rows)
     ]
-    data = printing.standings_of(title.format(round=state.current), table.codes, rows)
+    data = printing.standings_of(title.format(round=state.current), table.codes, rows, table.left_out)
     return {**data, "legend": [*data["legend"], *(["", translate(each)] for each in _by_fide_rules(state))]}
 
 
