@@ -1,9 +1,11 @@
 """Tests of reading and writing tournament files: format detection, limits, refusals, and writes that replace a file."""
 
+import io
 import os
 import stat
 import subprocess
 import sys
+import zipfile
 from contextlib import suppress
 from pathlib import Path
 
@@ -110,7 +112,10 @@ def test_a_rating_list_is_refused_as_a_tournament(formats, name):
     [
         (b"", "x: this file is empty; give a tournament file."),
         (b"\xef\xbb\xbf \n", "x: this file is empty; give a tournament file."),
-        (b"PK\x03\x04...", "x: this is a rating list, not a tournament; look players up in it instead."),
+        (
+            b"PK\x03\x04...",
+            "x: this is a zip file that cannot be opened; fetch it again, unpack it and give the tournament file.",
+        ),
         (b"Dear all", "x: we do not know this kind of tournament file; give TRF, JSON, CSV, PGN or PDN."),
         (b"\x7fELF", "x: we do not know this kind of tournament file; give TRF, JSON, CSV, PGN or PDN."),
     ],
@@ -119,6 +124,57 @@ def test_unreadable_data_is_refused(data, sentence):
     with pytest.raises(InvalidInput) as caught:
         parse(data, "x")
     assert str(caught.value) == sentence
+
+
+def zipped(**files):
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w") as archive:
+        for name, text in files.items():
+            archive.writestr(name.replace("_", "."), text)
+    return data.getvalue()
+
+
+FIDE = "ID Number      Name                 Fed\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "says"),
+    [
+        ("open.zip", zipped(open_trf="012 Open\n"), "a zip file with 'open.trf'; unpack it"),
+        (
+            "open.trf",
+            zipped(a_trf="", b_trf="", c_trf="", d_trf=""),
+            "a zip file with 'a.trf', 'b.trf', 'c.trf' and 1 more",
+        ),
+        ("list.zip", zipped(players_txt=FIDE), "a rating list, not a tournament"),
+        ("list.zip", zipped(players_xml="<playerslist>\n<player>"), "a rating list, not a tournament"),
+        ("list.zip", zipped(KLASSIEK_csv="Relatienummer;Naam;Titel\n"), "a rating list, not a tournament"),
+        ("none.zip", zipped(), "a zip file without anything in it"),
+        (
+            "list.ods",
+            zipped(mimetype="application/vnd.oasis", **{"META-INF/manifest_xml": "<"}),
+            "save it as .xlsx or CSV",
+        ),
+        ("list.docx", zipped(**{"word/document_xml": "<"}), "a document of Word"),
+        ("open.trf", b"<!DOCTYPE html>\n<html><body>012 Open", "a web page (HTML), not the file itself"),
+        ("open.trf", b"\n <HTML>", "a web page (HTML), not the file itself"),
+        ("open.xml", b"<?xml version='1.0'?><other/>", "XML of a kind that we do not know"),
+        (
+            "open.papi",
+            b"\x00\x01\x00\x00Standard Jet DB\x00\x01",
+            "Papi and others keep a tournament; export a TRF file",
+        ),
+        ("open.trf", b"\x00\x01\x00\x00Standard ACE DB\x00", "a database of Microsoft Access"),
+        ("open.papi", b"\x01\x02 other", "files of Papi with this ending cannot be read; save a TRF file there"),
+        ("open.trf", b"%PDF-1.7", "this is a PDF"),
+        ("list.xls", b"\xd0\xcf\x11\xe0\xa1", "an old Excel or Word; save it as .xlsx or CSV"),
+    ],
+)
+def test_a_file_that_is_no_tournament_is_named_with_what_to_give_instead(name, data, says):
+    with pytest.raises(InvalidInput) as caught:
+        parse(data, name)
+    assert str(caught.value).startswith(f"{name}: ")
+    assert says in str(caught.value)
 
 
 def test_invalid_requests_to_write_are_refused(tmp_path):

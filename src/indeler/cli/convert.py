@@ -40,7 +40,11 @@ def convert(
     ] = None,
     last: Annotated[str | None, Option("--until", metavar="2026-10-31", help="… until this day.")] = None,
     anyway: Annotated[
-        bool, Option("--anyway", help="Take a file although its points are wrong; says what was adjusted.")
+        bool,
+        Option(
+            "--anyway",
+            help="Take a file although points are wrong or colours of forfeited games missing; says what was adjusted.",
+        ),
     ] = False,
     email: Annotated[
         str,

@@ -34,18 +34,21 @@ def parse(data: bytes, name: str, rules: str | None = None) -> Tournament:
 
 
 def parse_with_faults(data: bytes, name: str, rules: str | None = None) -> tuple[Tournament, list[Sentence]]:
-    """Rows 51 and 52 of FIDE's draft checklist: return the tournament despite wrong points, and the adjustments."""
-    stated = parse_as_stated(data, name, rules)
+    """Rows 51 and 52 of FIDE's draft checklist: return the tournament despite faults, and the adjustments."""
+    stated = parse_as_stated(data, name, rules, completes=True)
     text = N_("{player}: the points column says {stated}, but the results add up to {total}; the results count.")
     totals = scores(stated.tournament)
     return stated.tournament, [
-        Sentence(
-            text,
-            player=stated.tournament.named(number),
-            stated=format_points(stated.points[number]),
-            total=format_points(totals[number]),
-        )
-        for number in stated.wrong
+        *stated.completed,
+        *[
+            Sentence(
+                text,
+                player=stated.tournament.named(number),
+                stated=format_points(stated.points[number]),
+                total=format_points(totals[number]),
+            )
+            for number in stated.wrong
+        ],
     ]
 
 
@@ -112,7 +115,12 @@ _START = 4096
 _ANYTHING = ".txt"
 """A tournament report, or a table as a spreadsheet saves it."""
 
-LEFT_ALONE = {**dict.fromkeys((".tun", ".tur", ".tut", ".tum"), "Swiss-Manager"), ".vegx": "Vega", ".swar": "SWAR"}
+LEFT_ALONE = {
+    **dict.fromkeys((".tun", ".tur", ".tut", ".tum"), "Swiss-Manager"),
+    ".vegx": "Vega",
+    ".swar": "SWAR",
+    ".papi": "Papi",
+}
 """Files of other programs whose layout is not public, or not known, by their extension."""
 
 
@@ -123,9 +131,12 @@ def format_of(name: str, data: bytes) -> str:
     if not first:
         raise InvalidInput(N_("{name}: this file is empty; give a tournament file."), name=name)
     extension = _extension_of(name)
-    if _is_rating_list(first) and not any(one.begins(first, extension, data[:_START]) for one in (XLSX, DSB)):
-        text = N_("{name}: this is a rating list, not a tournament; look players up in it instead.")
-        raise InvalidInput(text, name=name)
+    if _may_be_foreign(data) and not any(one.begins(first, extension, data[:_START]) for one in (XLSX, DSB)):
+        from indeler.formats.no_tournament import refusal_of_content
+
+        refusal = refusal_of_content(name, data)
+        if refusal is not None:
+            raise refusal
     found = _built_in(first, extension, data[:_START]) or _of_others(first, extension, data)
     if found is not None:
         return found.name
@@ -140,11 +151,10 @@ def _extension_of(name: str) -> str:
     return os.path.splitext(name)[1].lower()  # noqa: PTH122 - the engine comes through here, without pathlib
 
 
-def _is_rating_list(first: str) -> bool:
-    """Return whether this is a list in XML or with fixed columns; one with separators is a table like any other."""
-    lowered = first.lower()
-    is_table = any(mark in first for mark in ";\t")
-    return lowered.startswith(("pk\x03\x04", "<")) or (lowered.startswith("id number") and not is_table)
+def _may_be_foreign(data: bytes) -> bool:
+    """Return whether a file does not begin like a text with records, fields or a heading."""
+    start = data[:_START].removeprefix(b"\xef\xbb\xbf").lstrip()
+    return start[:1] in b"<P%\0S7R\x1f\x89\xd0\xff" or start[:9].lower() == b"id number"
 
 
 def _built_in(first: str, extension: str, data: bytes) -> FileFormat | None:
@@ -170,8 +180,11 @@ def read_as_stated(path: str | os.PathLike[str], rules: str | None = None) -> St
     return parse_as_stated(load(path, LARGEST_FILE), os.fspath(path), rules)
 
 
-def parse_as_stated(data: bytes, name: str, rules: str | None = None) -> Stated:
-    """Return the tournament and the stated points in these bytes; only a tournament report states points."""
+def parse_as_stated(data: bytes, name: str, rules: str | None = None, *, completes: bool = False) -> Stated:
+    """Return the tournament and the stated points in these bytes; only a tournament report states points.
+
+    With ``completes`` a forfeited game without colours gets them.
+    """
     if len(data) <= LARGEST_FILE and format_of(name, data) == TRF.name:
-        return read_trf_as_stated(data, name, rules)
+        return read_trf_as_stated(data, name, rules, completes=completes)
     return Stated(parse(data, name, rules))

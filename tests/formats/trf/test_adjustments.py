@@ -68,3 +68,38 @@ def test_rows_51_and_52_wrong_points_are_accepted_on_request_and_reported():
     assert [str(each) for each in told] == [
         "1 Player 1: the points column says 2, but the results add up to 1; the results count."
     ]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "cells"),
+    [
+        ("   2 - +", "   1 - -", ("   2 w +", "   1 b -")),
+        ("   2 - -", "   1 - -", ("   2 w -", "   1 b -")),
+        ("   2 b -", "   1 - +", ("   2 b -", "   1 w +")),
+        ("   2   +", "   1 w -", ("   2 b +", "   1 w -")),
+    ],
+)
+def test_rows_51_and_52_a_forfeited_game_without_colours_is_accepted_on_request_and_reported(one, other, cells):
+    points = ["1.0" if cell[-1] == "+" else "0.0" for cell in (one, other)]
+    data = file_of(row(1, points[0], one), row(2, points[1], other), head=("012 Open", "142 1"))
+    with pytest.raises(InvalidInput, match="a colour is missing"):
+        formats.parse(data, "open.trf")
+    taken, [told] = formats.parse_with_faults(data, "open.trf")
+    written = [line[91:99] for line in formats.format_tournament(taken, "trf26").splitlines() if line[:3] == "001"]
+    assert tuple(written) == cells
+    white, black = (1, 2) if cells[0][5] == "w" else (2, 1)
+    assert str(told) == (f"{white} – {black}, round 1: a colour of this forfeited game is missing; {white} has White.")
+
+
+def test_row_51_a_game_over_the_board_needs_its_colours():
+    data = file_of(row(1, "1.0", "   2 - 1"), row(2, "0.0", "   1 - 0"), head=("012 Open", "142 1"))
+    with pytest.raises(InvalidInput, match="a colour is missing"):
+        formats.parse_with_faults(data, "open.trf")
+
+
+def test_row_48_a_win_without_an_opponent_is_kept_where_teams_play():
+    teams = ("013 A                               1    2", "013 B                               3", "092 Team: Swiss")
+    data = file_of(
+        row(1, "0.5", "   3 w ="), row(2, "1.0", "0000 - +"), row(3, "0.5", "   1 b ="), head=("012 Cup", *teams)
+    )
+    assert "'+' without an opponent is read as win against an empty seat (+); places: 1." in texts(data)

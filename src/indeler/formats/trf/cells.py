@@ -133,6 +133,36 @@ def settle_unknown(draft: Draft) -> None:
                 draft.stated_points.pop(entry.opponent, None)
 
 
+def complete_colours(draft: Draft) -> list[Sentence]:
+    """Row 52 of FIDE's draft checklist: give both players of a forfeited game a colour; return what was adjusted.
+
+    Nobody had a colour in such a game, so it changes no pairing. If none is stated, the lower number has White.
+    """
+    text = N_("{white} – {black}, round {round}: a colour of this forfeited game is missing; {white} has White.")
+    found = []
+    for number, card in draft.cards.items():
+        for place, entry in enumerate(card):
+            other = _opposite(draft, number, place, entry)
+            if entry is None or other is None or entry.colour is not None:
+                continue
+            colour = Colour.WHITE if number < entry.opponent else Colour.BLACK
+            colour = other.colour.other if other.colour is not None else colour
+            card[place] = entry._replace(colour=colour)
+            draft.cards[entry.opponent][place] = other._replace(colour=colour.other)
+            white, black = (number, entry.opponent) if colour is Colour.WHITE else (entry.opponent, number)
+            found.append(Sentence(text, white=white, black=black, round=place + 1))
+    return found
+
+
+def _opposite(draft: Draft, number: int, place: int, entry: Entry | None) -> Entry | None:
+    """Return the opponent's side of a forfeited game, if both players state it."""
+    if entry is None or not entry.opponent or entry.code not in ("+", "-"):
+        return None
+    card = draft.cards.get(entry.opponent, [])
+    other = card[place] if place < len(card) else None
+    return other if other is not None and other.opponent == number and other.code in ("+", "-") else None
+
+
 def written_cells(card: Card, coming: Kind | None, adjourned: str) -> str:
     """Return a card as columns; ``coming`` is the bye of the next round, ``adjourned`` the letter of such a game."""
     parts = []

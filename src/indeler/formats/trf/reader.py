@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping
 
 from indeler._typing import NamedTuple
 from indeler.formats.trf import absences, head_records, kept_lines, player_records
+from indeler.formats.trf.cells import complete_colours
 from indeler.formats.trf.dialects import BB_LINES, NATIONAL, TEAM_RECORD, TEAM_RECORDS, has_matches, is_team_event
 from indeler.formats.trf.draft import Draft
 from indeler.formats.trf.lines import COMMENT, PREFIX, Line, TrfError, numbered_lines
 from indeler.formats.trf.player_records import refused_points, with_fitting_scale
-from indeler.language import N_
+from indeler.language import N_, Sentence
 from indeler.model import (
     InconsistentTournament,
     Kind,
@@ -96,9 +97,14 @@ def read_trf(data: bytes, name: str = "<trf>", rules: str | None = None) -> Tour
     return _without_collecting(data, name, rules, is_strict=True).tournament
 
 
-def read_trf_as_stated(data: bytes, name: str = "<trf>", rules: str | None = None) -> Stated:
-    """Return the tournament with its points column, for a checker: points need not follow from the results."""
-    return _without_collecting(data, name, rules, is_strict=False)
+def read_trf_as_stated(
+    data: bytes, name: str = "<trf>", rules: str | None = None, *, completes: bool = False
+) -> Stated:
+    """Return the tournament with its points column, for a checker: points need not follow from the results.
+
+    With ``completes`` a forfeited game without colours gets them.
+    """
+    return _without_collecting(data, name, rules, is_strict=False, completes=completes)
 
 
 class Stated(NamedTuple):
@@ -109,19 +115,23 @@ class Stated(NamedTuple):
     """The stated points by player."""
     wrong: tuple[int, ...] = ()
     """The players whose points do not follow from the results, however unfinished games and coming byes are counted."""
+    completed: tuple[Sentence, ...] = ()
+    """What the file left out and was completed."""
 
 
-def _without_collecting(data: bytes, name: str, rules: str | None, *, is_strict: bool) -> Stated:
+def _without_collecting(
+    data: bytes, name: str, rules: str | None, *, is_strict: bool, completes: bool = False
+) -> Stated:
     collecting = gc.isenabled()
     gc.disable()  # reading creates many small objects but no garbage: collection would take a third of the time
     try:
-        return _read_records(data, name, rules or "", is_strict)
+        return _read_records(data, name, rules or "", is_strict=is_strict, completes=completes)
     finally:
         if collecting:
             gc.enable()
 
 
-def _read_records(data: bytes, name: str, rules: str, is_strict: bool) -> Stated:
+def _read_records(data: bytes, name: str, rules: str, *, is_strict: bool, completes: bool) -> Stated:
     draft = Draft(name)
     records = _sorted_lines(data, draft)
     if "001" not in records and "012" not in records:
@@ -132,6 +142,7 @@ def _read_records(data: bytes, name: str, rules: str, is_strict: bool) -> Stated
     try:
         _handle(_PLAYERS, records, draft)
         absences.complete_cards(draft)
+        completed = tuple(complete_colours(draft)) if completes else ()
         absences.read_coming_cells(draft)
         _handle(_ARRANGEMENTS, records, draft)
         tournament, wrong = with_fitting_scale(draft, _tournament(draft, rules))
@@ -139,7 +150,7 @@ def _read_records(data: bytes, name: str, rules: str, is_strict: bool) -> Stated
             _check_matches(tournament)
         if wrong and is_strict:
             raise refused_points(draft, tournament, wrong[0])
-        return Stated(tournament, draft.stated_points, wrong)
+        return Stated(tournament, draft.stated_points, wrong, completed)
     except InconsistentTournament as fault:
         raise _located(draft, fault) from None
 
