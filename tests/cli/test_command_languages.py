@@ -211,7 +211,7 @@ def test_no_word_of_a_refusal_remains_in_english(indeler, sample, tmp_path, stra
         said = indeler(name, *typed, "--lang", "nl")
         assert said.code in (2, 3, 4, 5), (words, said.out)
         assert said.err.startswith("indeler: ")
-        assert left_over(said.err, sample.read_text(), tmp_path, *typed) == set(), words
+        assert left_over(said.err, sample.read_text(), tmp_path, name, *typed) == set(), words
 
 
 @pytest.fixture

@@ -130,7 +130,7 @@ def test_the_language_option_overrides_the_environment(indeler, sample, monkeypa
 
 def test_a_refusal_uses_the_value_names_of_the_help(indeler):
     said = indeler("--lang", "nl", "pair")
-    assert (said.code, said.err) == (3, "indeler: BESTAND ontbreekt. Probeer 'indeler --help'.\n")
+    assert (said.code, said.err) == (3, "indeler: BESTAND ontbreekt. Probeer 'indeler pair --help'.\n")
     assert "BESTAND" in indeler("--lang", "nl", "pair", "--help").out
 
 

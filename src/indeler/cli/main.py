@@ -119,7 +119,8 @@ def exit_code(arguments: list[str] | None = None) -> int:
     """Run the command line; print an error in one line on stderr and return the exit code."""
     words = sys.argv[1:] if arguments is None else arguments
     try:
-        return command_app(words)(args=words, standalone_mode=False, obj=_language(words)) or 0
+        typed = _with_double_forfeit(words)
+        return command_app(words)(args=typed, standalone_mode=False, obj=_language(words)) or 0
     except IndelerError as refusal:
         return _refuse(refusal, refusal.exit_code, words)
     except KeyboardInterrupt:
@@ -129,6 +130,16 @@ def exit_code(arguments: list[str] | None = None) -> int:
         return 0
     except Exception as error:
         return _usage_or_unexpected(error, words)
+
+
+def _with_double_forfeit(words: Sequence[str]) -> list[str]:
+    """Return the words with ``--`` as a result of a game, where it would only end the options."""
+    typed = list(words)
+    if "--" in words and [word for word in words if word in COMMANDS][:1] == ["result"]:
+        at = words.index("--")
+        if not words[at + 1 :] or words[at + 1].startswith("--"):
+            typed[at] = f" {typed[at]}"
+    return typed
 
 
 def _language(words: Sequence[str]) -> str:
@@ -144,11 +155,21 @@ def _usage_or_unexpected(error: Exception, words: Sequence[str]) -> int:
     if message is not None:
         message_text = str(message()).strip()
         # an empty message: a group was called without a command, and its help has been shown
-        return _refuse(misuse(message_text), InvalidInput.exit_code, words) if message_text else InvalidInput.exit_code
+        refusal = misuse(message_text, _command_of(words))
+        return _refuse(refusal, InvalidInput.exit_code, words) if message_text else InvalidInput.exit_code
     if type(error).__name__ == "Abort":
         return _refuse(STOPPED, UNEXPECTED, words)
     text = N_("something unexpected happened ({kind}: {error}); please report it with the file.")
     return _refuse(Sentence(text, kind=type(error).__name__, error=str(error)), UNEXPECTED, words)
+
+
+def _command_of(words: Sequence[str]) -> str:
+    """Return the command that was misused, as it is typed: ``indeler season new``."""
+    for at, word in enumerate(words):
+        if word in COMMANDS:
+            group = getattr(module_of(word), "COMMANDS", ())
+            return " ".join(("indeler", word, *[each for each in words[at + 1 :] if each in group][:1]))
+    return "indeler"
 
 
 def _refuse(refusal: IndelerError | Sentence, code: int, words: Sequence[str]) -> int:
@@ -185,10 +206,10 @@ MAX_REPEATED_CHARACTERS = 200
 """The number of characters of an argument that are repeated: a shell may replace ``*`` by hundreds of file names."""
 
 
-def misuse(message: str) -> InvalidInput:
+def misuse(message: str, command: str = "indeler") -> InvalidInput:
     """Return the refusal of a command line for a message of typer."""
-    text = N_("{fault} Try 'indeler --help'.")
-    return InvalidInput(text, fault=_fault(" ".join(message.split()).replace("' / '", " / ")))
+    text = N_("{fault} Try '{command} --help'.")
+    return InvalidInput(text, fault=_fault(" ".join(message.split()).replace("' / '", " / ")), command=command)
 
 
 def _fault(message: str) -> Sentence:
@@ -199,6 +220,18 @@ def _fault(message: str) -> Sentence:
                 name: shorten(value, MAX_REPEATED_CHARACTERS, placeholder=" …")
                 for name, value in found.groupdict().items()
             }
+            if "choices" in values and "option" in text:
+                near = [each for each in values["choices"].split(", ") if _is_near(each, values["word"])]
+                if not near:
+                    return Sentence(N_("There is no option {word}."), word=values["word"])
+                values["choices"] = ", ".join(near)
             named = {"name": Sentence(Text(values["name"]))} if "name" in values else {}  # FILE, as its help names it
             return Sentence(text, **(values | named))
     return Sentence(N_("{fault}"), fault=message if message.endswith((".", "?", "!")) else f"{message}.")
+
+
+def _is_near(option: str, typed: str) -> bool:
+    """Return whether an option resembles the typed word, apart from the hyphens that all options have."""
+    from difflib import SequenceMatcher
+
+    return SequenceMatcher(None, option.strip("-"), typed.strip("-")).ratio() >= 0.5

@@ -14,6 +14,7 @@ from indeler.rulebooks.registry import (
     find_declaration,
     load_attribute,
     names,
+    no_rulebook,
     pairing,
     pairing_teams,
     reading_of,

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from indeler.language import N_, InvalidInput, Wording
 from indeler.language.catalogue import LANGUAGES
-from indeler.rulebooks.registry import REGULATIONS, home_of, names
+from indeler.rulebooks.registry import REGULATIONS, home_of, names, no_rulebook
 
 
 class UnknownClause(InvalidInput):
@@ -149,8 +149,8 @@ def clause_texts(rulebook: str) -> ClauseTexts:
     """Return the register of this rulebook: the TOML file next to its declaration."""
     file = text_file(rulebook)
     if file is None:
-        text = N_("There is no rulebook '{name}'; choose one of {choices}.")
-        raise UnknownClause(text, name=rulebook, choices=names())
+        unknown = no_rulebook(rulebook, names())
+        raise UnknownClause(unknown.text, **unknown.values)
     try:
         return parsed(file.read_text(encoding="utf-8"))
     except KeyError as missing:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from indeler._typing import TYPE_CHECKING, Any, TypeVar
@@ -56,8 +57,19 @@ def declared(name: str) -> Declaration:
     """Return the declaration of this rulebook."""
     found = find_declaration(name)
     if found is None:
-        raise InvalidInput(N_("There is no rulebook '{name}'; choose one of {choices}."), name=name, choices=names())
+        raise no_rulebook(name, names())
     return found
+
+
+def no_rulebook(name: str, choices: Sequence[str]) -> InvalidInput:
+    """Return the refusal of an unknown rulebook, with the ones whose names are almost the same."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, choices, cutoff=0.8)
+    if near:
+        text = N_("There is no rulebook '{name}'; did you mean {near}? All of them: {choices}.")
+        return InvalidInput(text, name=name, near=near, choices=choices)
+    return InvalidInput(N_("There is no rulebook '{name}'; choose one of {choices}."), name=name, choices=choices)
 
 
 @cache
@@ -97,8 +109,7 @@ def reading_of(name: str) -> Reading:
     """Return the rulebook's reading of a round."""
     found = find_declaration(name)
     if found is None or found.reading is None:
-        text = N_("There is no rulebook '{rules}'; choose one of {choices}.")
-        raise InvalidInput(text, rules=name, choices=pairing())
+        raise no_rulebook(name, pairing())
     return found.reading
 
 
