@@ -314,6 +314,18 @@ def test_a_draughts_club_sees_results_in_draughts_notation(indeler, tmp_path):
     assert all(each in said for each in ("2-0", "1-1", "0-2", "0-0F"))
     assert not any(chess in said for chess in ("1-0", "0-1,", "½"))
     assert "result=1-0" in indeler("season", "event", tmp_path / "none", "result-entered").out
+    game = "competition=keizer", "part=1", "round=1", "white=1", "black=2", "result=3-0", "--by", "Jan"
+    refused = indeler("season", "event", tmp_path / "x", "result-entered", *game).err
+    assert "'3-0' does not fit; write one of 2-0, 1-1, 0-2, 0-0, 2-0F, 0-2F, 0-0F." in refused
+
+
+def test_rounds_without_a_game_are_in_the_words_of_the_language(indeler, tmp_path):
+    asked = ("--rules", "draughts", "--members", "10", "--evenings", "3", "-o", tmp_path / "x")
+    indeler("season", "simulate", *asked)
+    english, dutch = (indeler("season", "standings", tmp_path / "x", "--lang", lang).out for lang in ("en", "nl"))
+    for word, translated in (("bye 2", "bye 2"), ("free 2", "vrij 2"), ("absent 0", "afwezig 0"), ("abs 0", "azk 0")):
+        assert f" {word}" in english
+        assert f" {translated}" in dutch
 
 
 TWO_ROUNDS = 'name = "robin"\n\n[[competition]]\nkind = "round-robin"\nname = "internal"\nrounds_an_evening = 2\n'

@@ -85,7 +85,7 @@ def codes():
     ]
     values += [name for kind in KINDS for name in as_data(kind)["proposal"] or ()]
     examples = [field["example"] for kind in KINDS for field in as_data(kind)["fields"]]
-    others = ["indeler season event propose why AMK AZK MUT LSR Anna name rating birth", LISTED]
+    others = ["indeler season event propose why MUT LSR Anna name rating birth", LISTED]
     return {word for text in (*KINDS, *values, *examples, *others) for word in WORD.findall(text)}
 
 

@@ -36,11 +36,17 @@ class SchemaError(NamedTuple):
 
 
 def schema_error(
-    error: Exception, shape: Any, tree: object = _NOTHING, custom: Custom | None = None, unasked: Container[str] = ()
+    error: Exception,
+    shape: Any,
+    tree: object = _NOTHING,
+    custom: Custom | None = None,
+    unasked: Container[str] = (),
+    written: Callable[[str], str] = str,
 ) -> SchemaError:
     """Return the error of data that msgspec refused for this type; ``tree`` is the data.
 
-    Fields that are ``unasked`` are known, but the sentence does not ask for them.
+    Fields that are ``unasked`` are known, but the sentence does not ask for them. ``written`` returns a word to choose
+    from as the author of the data writes it.
     """
     match = _MESSAGE.fullmatch(str(error))
     assert match is not None  # every text fits
@@ -59,7 +65,7 @@ def schema_error(
     tags = _tags(describe_type(shape), _steps(path), tree)
     if node is None and not tags:
         return SchemaError(path, Sentence(N_("{fault}"), fault=match["what"].replace("`", "'")))
-    expected = Sentence(N_("one of {choices}"), choices=tags) if tags else _expected_type(node, shape, custom)
+    expected = Sentence(N_("one of {choices}"), choices=tags) if tags else _expected_type(node, shape, custom, written)
     found = _file_value(_value_at(tree, _steps(path)))
     if found is None:
         return SchemaError(path, Sentence(N_("write {wanted}"), wanted=expected))
@@ -142,10 +148,10 @@ def _in_short(text: str) -> str:
     return f"{' '.join(clean(text[:_LONGEST_VALUE]).split())}{'…' if len(text) > _LONGEST_VALUE else ''}"
 
 
-def _expected_type(node: Any, shape: Any, custom: Custom | None) -> Sentence:
+def _expected_type(node: Any, shape: Any, custom: Custom | None, written: Callable[[str], str] = str) -> Sentence:
     kinds = _kinds(node)
     if len(kinds) > 1:
-        one, other = (_expected_type(kind, shape, custom) for kind in kinds[:2])
+        one, other = (_expected_type(kind, shape, custom, written) for kind in kinds[:2])
         return Sentence(N_("{one} or {other}"), one=one, other=other)
     (kind,) = kinds
     if isinstance(kind, inspect.IntType):
@@ -153,7 +159,9 @@ def _expected_type(node: Any, shape: Any, custom: Custom | None) -> Sentence:
     if isinstance(kind, inspect.FloatType):
         return _number(kind)
     if isinstance(kind, inspect.LiteralType):
-        return Sentence(N_("one of {choices}"), choices=tuple(map(str, _in_order(kind.values, shape))))
+        return Sentence(
+            N_("one of {choices}"), choices=tuple(written(str(each)) for each in _in_order(kind.values, shape))
+        )
     if isinstance(kind, inspect.CustomType) and custom is not None:
         return custom(kind.cls)
     if isinstance(kind, inspect.TupleType):

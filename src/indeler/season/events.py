@@ -105,12 +105,12 @@ OF_THE_LOGBOOK = ("received", "seal")
 """Fields that the logbook itself writes."""
 
 
-def plainly(wrong: Exception, kinds: Mapping[str, type], fields: Any) -> Sentence:
-    """Return the field that does not fit, and its expected value in an event of this kind."""
+def plainly(wrong: Exception, kinds: Mapping[str, type], fields: Any, game: BoardGame = BoardGame.CHESS) -> Sentence:
+    """Return the field that does not fit, and its expected value in an event of this kind; results as in the game."""
     kind = fields.get("kind") if isinstance(fields, Mapping) else None
     if not isinstance(kind, str) or kind not in kinds:
         return Sentence(N_("this kind of event is not known; docs/season/logbook.md lists all kinds"))
-    path, fault, _ = schema_error(wrong, kinds[kind], fields, unasked=OF_THE_LOGBOOK)
+    path, fault, _ = schema_error(wrong, kinds[kind], fields, unasked=OF_THE_LOGBOOK, written=game.format_result)
     return Sentence(N_("{field}: {fault}"), field=path, fault=fault) if path else fault
 
 
@@ -130,7 +130,7 @@ def from_fields(fields: Mapping[str, Any], where: object = THE_EVENT, game: Boar
         )
     except msgspec.ValidationError as wrong:
         text = N_("{where} cannot be read: {fault}.")
-        raise InvalidInput(text, where=where, fault=plainly(wrong, KINDS, fields)) from None
+        raise InvalidInput(text, where=where, fault=plainly(wrong, KINDS, fields, game)) from None
     return event
 
 

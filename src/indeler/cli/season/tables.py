@@ -14,7 +14,16 @@ from indeler.season import Season, views
 from indeler.season.views import LadderView, PoolView, StandingsTable
 
 _SIGNS = {"win": "+", "draw": "=", "loss": "-", "": "?"}
-_WORDS = {"signed-off": "AMK", "no-show": "AZK"}
+_SHORT = {
+    "odd": N_("bye"),
+    "free": N_("free"),
+    "exempt": N_("exc"),
+    "external": N_("ext"),
+    "signed-off": N_("absent"),
+    "no-show": N_("abs"),
+    "unknown": "?",
+}
+"""A round without a game in a cell of the standings."""
 STATUSES = {
     "expected": N_("comes"),
     "signed-off": N_("signed off"),
@@ -43,7 +52,7 @@ def standings_table(rows: Sequence[Any], columns: Sequence[str] = (), words: Wor
             row.name,
             format_points(row.points),
             *(format_number(row.tiebreaks[code]) for code in codes),
-            *(cells_of(row) if columns else ()),
+            *(cells_of(row, words) if columns else ()),
         )
         for row in rows
     ]
@@ -71,17 +80,17 @@ def _plain_cell(value: object, words: Words) -> str:
     return "-" if value is None else str(value)
 
 
-def cells_of(row: Any) -> list[str]:
-    """Return each round of a cycle in short: ``+12w`` is a win with White against member 12, ``AMK 2`` an absence."""
-    return [_cell(outcome) for outcome in row.card]
+def cells_of(row: Any, words: Words = N_) -> list[str]:
+    """Return each round of a cycle in short: ``+12w`` is a win with White against member 12, ``abs 0`` an absence."""
+    return [_cell(outcome, words) for outcome in row.card]
 
 
-def _cell(outcome: Any) -> str:
+def _cell(outcome: Any, words: Words) -> str:
     if outcome.kind in ("game", "pending", "forfeit"):
         return f"{_SIGNS[outcome.result]}{outcome.opponent}{outcome.colour}"
     if outcome.kind == "not-in":
         return "."
-    return f"{_WORDS.get(outcome.kind, outcome.kind)} {format_points(outcome.points)}"
+    return f"{words(_SHORT[outcome.kind])} {format_points(outcome.points)}"
 
 
 def pool_table(season: Season, view: PoolView, words: Words = N_) -> str:

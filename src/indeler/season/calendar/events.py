@@ -210,7 +210,7 @@ class NoShow(_OfAttendance, frozen=True, kw_only=True):
     """BW-10, BW-11: absent without notice (AZK)."""
 
     title = N_("absent without notice")
-    meaning = N_("A member did not come, and had not signed off (AZK).")
+    meaning = N_("A member did not come, and had not signed off.")
     sentences = (
         N_("{member} was absent without notice in round {round} of {date}."),
         N_("{member} was absent without notice on {date}."),
@@ -305,7 +305,7 @@ class ObjectionDecided(_OfMember, frozen=True, kw_only=True):
     """BW-10: granted, the absence is one with notice (AMK)."""
 
     title = N_("objection decided")
-    meaning = N_("Whether the objection is granted; then the absence is one with notice (AMK).")
+    meaning = N_("Whether the objection is granted; then the absence is one with notice.")
     yes_or_no = "granted"
     sentences = (
         N_("The objection of {member} about {date} was granted."),
