@@ -78,6 +78,21 @@ def test_one_click_opens_the_entry_form(site, leader):
     assert "Entries" in text(Client().get(reverse("players", args=[row.slug])))
 
 
+def test_the_form_states_days_and_place_and_the_organiser_is_told_what_it_lacks(row, leader, client):
+    page = text(leader.get(reverse("lead-entries", args=[row.slug])))
+    assert "People who enter do not read on the form: the first day , the place , the entry fee ." in page
+    assert "Phones cannot open these links and QR codes: they say localhost" in text(
+        leader.get(reverse("lead-entries", args=[row.slug]), SERVER_NAME="localhost")
+    )
+    fields = {"city": "Utrecht", "start": "2027-05-03", "end": "2027-05-05", "version": row.version}
+    leader.post(reverse("report", args=[row.slug]), fields)
+    EntrySettings.objects.filter(tournament=row).update(fee="€ 10")
+    page = text(client.get(reverse("enter", args=[row.slug])))
+    assert "3 May 2027 – 5 May 2027 · Utrecht" in page
+    assert "Entry fee: € 10" in page
+    assert "do not read on the form" not in text(leader.get(reverse("lead-entries", args=[row.slug])))
+
+
 def test_without_a_mail_server_the_link_is_shown(row):
     answer = enter(row, "Anna de Vries", rating="1900")
     assert answer["Location"] == path_of("Anna de Vries")

@@ -5,6 +5,7 @@ from django.urls import reverse
 
 from indeler.opens import replay
 from indeler.web.accounts.pages import Role
+from indeler.web.public.views import tournaments as views
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.models import Open
@@ -189,6 +190,26 @@ def test_a_bye_for_a_later_round_is_shown_in_the_list_of_players(as_role, tourna
     leader.post(address, {"worth": "half", "round": "4", "version": tournament.version})
     page = leader.get(reverse("edit-players", args=[tournament.slug])).content.decode()
     assert '<p class="small">Round 4: requested bye (½)</p><form' in page
+
+
+def test_the_list_of_tournaments_states_days_place_and_how_far_each_is(as_role, tournament, monkeypatch):
+    leader, visitor = as_role(Role.LEADER), as_role(Role.PUBLIC)
+    form = {"name": "Spring", "rules": "fide-dutch", "rounds": 1, "players": "A; 2\nB; 1", "is_public": "on"}
+    leader.post(reverse("new-tournament"), {**form, "city": "Utrecht", "start": "2027-05-03"})
+
+    def listed():
+        return visitor.get(reverse("tournaments")).content.decode()
+
+    page = listed()
+    assert "3 May 2027 · Utrecht · not begun; players: 2" in page
+    assert "round 1 of 4" in page  # round 2 is not public
+    leader.post(reverse("pair", args=["spring"]))
+    decisions.publish(Open.objects.get(slug="spring"), 1, LEADER)
+    assert "Utrecht · round 1 of 1" in listed()
+    leader.post(reverse("result", args=["spring", 1, 1]), {"result": "1-0", "was": "*"})
+    assert "Utrecht · finished" in listed()
+    monkeypatch.setattr(views, "MOST_STATES", 0)
+    assert "made on " in leader.get(reverse("tournaments")).content.decode()
 
 
 def test_a_state_read_entry_by_entry_equals_the_one_kept_in_memory(tournament):

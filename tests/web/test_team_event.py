@@ -1,5 +1,6 @@
 """A team event on the site, from its creation to the best players on each board; sealed line-ups stay secret."""
 
+import re
 from datetime import timedelta
 from pathlib import Path
 from random import Random
@@ -97,6 +98,40 @@ def test_a_team_event_is_played_and_all_its_pages_can_be_opened(leader, as_role)
     assert {row["player"] for row in rows} == {None}
     for dialect in ("trf26", "json", "csv"):
         assert visitor.get(reverse("export", args=["team-cup", dialect])).status_code == 200, dialect
+
+
+def test_every_board_names_the_teams_where_results_are_entered(leader):
+    play(leader, ())
+    page = leader.get(reverse("lead", args=["team-cup"])).content.decode()
+    white, black = state().boards[0][1]  # board 2, on which the second team of the match has White
+    team_of = {player: team.name for team in state().tournament.teams.teams for player in team.players}
+    board = f"{state().players[white].name} ({team_of[white]}) – {state().players[black].name} ({team_of[black]})"
+    assert f'aria-label="Board 2: {board}"' in page
+    assert "At every board White is on the left" in page
+    answer = leader.post(
+        reverse("result", args=["team-cup", 1, 2]), {"result": "1-0", "was": "*"}, headers={"HX-Request": "true"}
+    )
+    assert f'aria-label="Board 2: {board}"' in answer.content.decode()
+
+
+def test_the_next_round_is_not_the_main_button_before_all_results_are_in(leader):
+    play(leader, ("1-0", "1-0", "0-1"))
+    page = leader.get(reverse("lead", args=["team-cup"])).content.decode()
+    assert "<button>Pair round 2</button>" in page
+    assert "Results still missing: 1" in page
+    leader.post(reverse("result", args=["team-cup", 1, 4]), {"result": "1-0", "was": "*"})
+    page = leader.get(reverse("lead", args=["team-cup"])).content.decode()
+    assert '<button class="first">Pair round 2</button>' in page
+    assert "Results still missing" not in page
+
+
+def test_the_legend_of_team_standings_explains_every_column(leader):
+    play(leader, ("1-0", "1-0", "0-1", "1-0"))
+    page = leader.get(reverse("standings", args=["team-cup"])).content.decode()
+    codes = re.findall(r"<dt>(.*?)</dt><dd>(.*?)</dd>", page)
+    assert [code for code, _ in codes] == ["MP", "GP", "MPvGP", "EDE", "EMGSB"]
+    assert dict(codes)["MPvGP"] == "the other score"
+    assert all(meaning for _, meaning in codes)
 
 
 def test_an_unpublished_round_and_sealed_line_ups_are_not_visible(leader, as_role):

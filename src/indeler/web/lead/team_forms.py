@@ -110,7 +110,12 @@ class TeamSettingsForm(OneLineForm):
         lazy("In the first half of the rounds the upper half of the teams is paired with extra match points."),
     )
     tiebreaks = text_field(
-        lazy("Tie-breaks"), 100, lazy("In order, such as MPvGP, EMGSB. Leave empty for those of the rulebook.")
+        lazy("Tie-breaks"),
+        100,
+        lazy(
+            "In order, such as MPvGP (the other score), EDE (extended direct encounter), EMGSB (extended "
+            "Sonneborn-Berger, match points × game points). Leave empty for those of the rulebook."
+        ),
     )
     order = choice_field(
         lazy("Order of a line-up"), [("roster", lazy("that of the roster")), ("free", lazy("free"))], required=True

@@ -6,7 +6,7 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
-from indeler.model import Result, normalise, result_of
+from indeler.model import Player, Result, normalise, result_of
 from indeler.opens import OpenTournament, State, completes
 from indeler.opens.views import BoardRow
 from indeler.web.accounts.actor import Actor
@@ -34,14 +34,21 @@ def entry_row(slug: str, round: int, row: BoardRow, state: State, last_decision:
     return EntryRow(
         id=f"board-{row.number}",
         number=row.number,
-        white=row.white.name or str(row.white.number),
-        black=row.black.name or str(row.black.number),
+        white=_named(state, row.white),
+        black=_named(state, row.black),
         result=result,
         label="" if is_match and result != _ADJOURNED.value else offered.other_result_label(result),
         action=address_of("result", slug, round, row.number),
         choices=offered,
         last_decision=last_decision,
     )
+
+
+def _named(state: State, player: Player) -> str:
+    """Return the name of a player, with the team in a team event: slips and standings go by team, boards by colour."""
+    name = player.name or str(player.number)
+    teams = state.tournament.teams.teams if state.is_team_event else ()
+    return next((f"{name} ({team.name})" for team in teams if player.number in team.players), name)
 
 
 def request_by_link(actor: Actor, form: Mapping[str, str], slug: str, number: int, board: int) -> ResultRequest:

@@ -158,7 +158,8 @@ class TournamentPages:
         if self.state.is_team_event:
             codes, rows = team_standings(self.state)
             longest = most_of([row.score for row in rows])
-            return self._page(codes=codes, team_rows=rows, longest=longest, legend=legend(codes))
+            meanings = [("MP", _("match points")), ("GP", _("game points")), *legend(codes)]
+            return self._page(codes=codes, team_rows=rows, longest=longest, legend=meanings)
         categories, table = self.state.prizes.plan.categories, self.table
         if 0 < category <= len(categories):
             table = of_category(self.state, table, categories[category - 1])

@@ -15,9 +15,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, get_language_info
 from django.utils.translation import gettext_lazy as _
 
+from indeler.formats import as_date
 from indeler.language import Sentence
 from indeler.language.catalogue import conventions_of
-from indeler.model import BETWEEN_GAMES, CHESS, Kind, Scale, Tournament
+from indeler.model import BETWEEN_GAMES, CHESS, Event, Kind, Scale, Tournament
 from indeler.model import format_points as shown_points
 from indeler.model.board_game import BoardGame
 from indeler.ranking import Term, Working, format_number, tie_break_name
@@ -164,6 +165,13 @@ def day(value: Any, form: str = "j M") -> str:
     return _date(value, form, lang) if type(value) is datetime.date else _formatted(value, form, lang)
 
 
+@register.filter
+def event_days(event: Event) -> str:
+    """Return the days of a tournament; empty where none is known."""
+    shown = (day(each, "j F Y") for each in map(as_date, (event.start, event.end)) if each)
+    return " – ".join(dict.fromkeys(shown))
+
+
 def _formatted(value: Any, form: str, lang: str | None) -> str:
     known = conventions_of(lang or "en")
     form = re.sub(r"\b([lD]) (?=j)", rf"\1{known.weekday_mark} ", form)
@@ -300,15 +308,18 @@ MODIFIERS = {
     "M1": _("without the lowest and the highest"),
     "M2": _("without the two lowest and the two highest"),
     "P": _("forfeits count as games"),
+    "MP": _("match points"),
+    "GP": _("game points"),
 }
 
 
 @register.filter
 def tiebreak(code: str) -> str:
     """Return the meaning of a tie-break code."""
-    name, *modifiers = code.split(" ")[0].split("/")
-    known = tie_break_name(name)
-    labels = [str(MODIFIERS[each]) for each in modifiers if each in MODIFIERS]
+    whole, *modifiers = code.split(" ")[0].split("/")
+    name, _colon, score = whole.partition(":")
+    known = tie_break_name(name.upper())
+    labels = [str(MODIFIERS[each]) for each in (score, *modifiers) if each in MODIFIERS]
     return ", ".join([translate(known) if known else "", *labels])
 
 

@@ -27,6 +27,7 @@ from indeler.web.common.requests import parse_int
 from indeler.web.common.undo import Undo, report_done
 from indeler.web.common.visitor_language import colon, translate
 from indeler.web.lead.views.tournaments import decide
+from indeler.web.live.views.links import unreachable
 from indeler.web.public.views.entries import notify_moved_up, send_confirmation
 from indeler.web.public.views.tables import as_tables
 from indeler.web.tournaments import decisions, entries
@@ -85,7 +86,7 @@ def lead_entries(request: Request, slug: str) -> HttpResponse:
         context["to_take"] = [row for row in rows if _can_become_player(row) and _is_certain(row)]
         context["changed"] = [row for row in rows if row.listed_rating is not None and row.number is None]
         context["address"] = links.absolute(request, address_of("enter", slug))
-        context["qr"] = qr_svg(context["address"])
+        context |= {"qr": qr_svg(context["address"]), "reach": unreachable(request)}
         context["paid"] = sum(row.entry.paid is not None for row in rows)
     return render(request, "lead/entries.html", context)
 

@@ -37,6 +37,7 @@ from indeler.web.tenancy import current
 from indeler.web.tournaments.log import (
     has_archived_tournaments,
     round_or_404,
+    state_of,
     tournament_for_visitor,
     visible_tournaments,
 )
@@ -48,7 +49,12 @@ from indeler.web.tournaments.team_events import League, league_for_visitor, reve
 def tournaments(request: Request) -> HttpResponse:
     """Show all tournaments, the newest first."""
     visible, has_archive = visible_tournaments(request).filter(archived=None), has_archived_tournaments(request)
-    return render(request, "public/tournaments.html", {"tournaments": visible, "has_archive": has_archive})
+    listed = [(row, state_of(row).for_visitors() if at < MOST_STATES else None) for at, row in enumerate(visible)]
+    return render(request, "public/tournaments.html", {"tournaments": listed, "has_archive": has_archive})
+
+
+MOST_STATES = 40
+"""The number of tournaments of which the list shows the state; a longer list would take long to compute."""
 
 
 @page(Right.READ, about=TOURNAMENT, offline=True, copied=Copied.PAGE)
