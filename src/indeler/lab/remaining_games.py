@@ -57,7 +57,7 @@ def _group(cycles: Cycles, part: int, group: str) -> Iterator[SwissRest]:
         settings=settings_of(cycles, place),
         ties=tie_breaks(cycles),
         rounds=ahead(cycles, part, group),
-        odd=cycles.rules.points.odd,
+        odd=cycles.rules.points.of_odd,
     )
     if rest.open_games or rest.rounds:
         yield rest

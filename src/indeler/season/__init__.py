@@ -114,6 +114,7 @@ def create(
     at: datetime.datetime,
     by: str,
     clock: Clock = now,
+    confirmed: bool = False,
 ) -> Logbook:
     """Return a new season in a folder. ``rules`` is the name of club rules that come with Indeler, or a TOML file."""
     text = text_of(rules)
@@ -122,6 +123,8 @@ def create(
         at=at, by=by, received=clock(), name=name, start=start, end=end, rules=club_rules.name, digest=digest(text)
     )
     event = checked(first)
+    if confirmed:
+        event = event.confirmed()
     apply(replay(club_rules, ()), event)  # refused before anything is written
     lines = map(encode, seal_events([event]))
     return Logbook(FileStore.create(folder, text, lines), clock=clock)

@@ -8,7 +8,7 @@ from indeler import season
 from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import answer, as_json
 from indeler.cli.season import options
-from indeler.cli.season.options import At, By, Folder, Writes
+from indeler.cli.season.options import Anyway, At, By, Folder, Writes
 from indeler.lab import SeasonPlan, write_season
 from indeler.lab import simulate as simulated
 from indeler.language import N_, Sentence
@@ -34,6 +34,7 @@ def new(
     start: Annotated[str | None, Option("--start", metavar="DATE", help="The first day.")] = None,
     end: Annotated[str | None, Option("--end", metavar="DATE", help="The last day.")] = None,
     at: At = None,
+    anyway: Anyway = False,
     json: Json = False,
     lang: Language = "en",
 ) -> None:
@@ -43,9 +44,10 @@ def new(
     first = options.date_of(start) if start else first
     last = options.date_of(end) if end else last
     called = name or (f"{first.year}/{last.year % 100:02}" if last.year > first.year else str(first.year))
-    created = season.create(
-        folder, rules=rules, name=called, start=first, end=last, by=options.author(by), at=when
-    ).season
+    with options.question_refused():
+        created = season.create(
+            folder, rules=rules, name=called, start=first, end=last, by=options.author(by), at=when, confirmed=anyway
+        ).season
     if json:
         answer(as_json({"folder": folder, "name": called, "rules": created.club_rules.name, "events": created.version}))
     else:

@@ -1,7 +1,8 @@
 """Options that the commands of a season share, and the parsing of their values."""
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from getpass import getuser
 from typing import Annotated
 
@@ -81,15 +82,22 @@ def date_of(text: str | None) -> datetime.date:
 def write(book: Logbook, decided: Sequence[Event], *, anyway: bool = False) -> Season:
     """Write these events, or none of them if one is refused. ``anyway`` adds the confirmations that they need."""
     season = book.season
-    try:
+    with question_refused():
         for each in decided:
             season = apply(season, book.received(each), confirmed=anyway)
-    except Question as question:
-        text = N_("{question} Nothing is written; with --anyway it is, and the logbook says so.")
-        raise InvalidInput(text, question=question) from None
     for each in decided:
         book.append(each, confirmed=anyway)
     return book.season
+
+
+@contextmanager
+def question_refused() -> Iterator[None]:
+    """Refuse what is only done once it is confirmed, and name the option that confirms it."""
+    try:
+        yield
+    except Question as question:
+        text = N_("{question} Nothing is written; with --anyway it is, and the logbook says so.")
+        raise InvalidInput(text, question=question) from None
 
 
 def show_and_write(book: Logbook, decided: Sequence[Event], words: Words, *, writes: bool) -> None:

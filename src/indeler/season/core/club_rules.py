@@ -95,6 +95,16 @@ def check(club_rules: ClubRules) -> Iterator[tables.Fault]:
             yield f"competition[{place}].{path}", fault
 
 
+def contradictions(club_rules: ClubRules) -> list[Sentence]:
+    """Return settings that contradict each other, with the competition; they are allowed once they are confirmed."""
+    text = N_("{competition}: {doubt}")
+    return [
+        Sentence(text, competition=each.title or each.name, doubt=doubt)
+        for each in club_rules.competition
+        for doubt in each.doubts()
+    ]
+
+
 def read_club_rules(path: Path | str) -> ClubRules:
     """Return the club rules in this file."""
     return parse_club_rules(_text(Path(path)), str(path))

@@ -209,7 +209,10 @@ TEMPO = SettingWords(
 WIN = SettingWords(N_("Win"), N_("The points for a game that was won."), "1", important=True)
 DRAW = SettingWords(N_("Draw"), N_("The points for a game that was drawn."), "0.5", important=True)
 LOSS = SettingWords(N_("Loss"), N_("The points for a game that was lost."), "0", important=True)
-ODD = SettingWords(N_("The bye"), N_("What you score if there is no opponent for you."), "1", important=True)
+AS_A_WIN, AS_A_DRAW = N_("as a win"), N_("as a draw")
+ODD = SettingWords(
+    N_("The bye"), N_("What you score if there is no opponent for you."), "1", important=True, empty=AS_A_WIN
+)
 TIES = SettingWords(
     N_("Tie-breaks"), N_("What decides between players with as many points, in this order."), '["WP", "SB"]'
 )

@@ -158,6 +158,20 @@ class CompetitionRules(Table, frozen=True, kw_only=True, tag_field="kind", tag="
         """Yield the faults of this table in itself, with the pairing systems and with the other competitions."""
         yield from ()
 
+    def doubts(self) -> Iterator[Sentence]:
+        """Yield settings that contradict each other; they are allowed once somebody has confirmed them."""
+        yield from ()
+
+
+def doubts_about_games(win: Points, draw: Points, loss: Points, odd: Points) -> Iterator[Sentence]:
+    """Yield contradictions of the points of games, and of those of the player without an opponent."""
+    if draw > win:
+        yield Sentence(N_("a draw scores more than a win"))
+    if loss > draw:
+        yield Sentence(N_("a loss scores more than a draw"))
+    if odd > win:
+        yield Sentence(N_("the bye scores more than a win"))
+
 
 class SeasonMonths(Table, frozen=True, kw_only=True):
     """BW-1: the months in which a season starts and ends, and the region of the holidays without club evenings."""

@@ -141,9 +141,9 @@ class Logbook(logbook.Logbook[Season, Event]):
             check_fits(self.season, self._before)
         return checked(replace(event, received=self._clock(), seal=UNSET))
 
-    def adopt_rules(self, *, at: datetime.datetime, by: str, why: str) -> Season:
+    def adopt_rules(self, *, at: datetime.datetime, by: str, why: str, confirmed: bool = False) -> Season:
         """Continue with the current club rules file."""
-        return self.append(RulesAdopted(at=at, by=by, why=why, digest=self._digest))
+        return self.append(RulesAdopted(at=at, by=by, why=why, digest=self._digest), confirmed=confirmed)
 
 
 SCHEMA = 2

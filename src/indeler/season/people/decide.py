@@ -1,11 +1,13 @@
 """Checks of decisions about the season, its members and its roles."""
 
 from collections import Counter
+from collections.abc import Iterator
 
-from indeler.language import N_
+from indeler.language import N_, Sentence
 from indeler.season.calendar.slots import check_season
 from indeler.season.capabilities import RestrictsEntry
-from indeler.season.core.decisions import decides, refuse
+from indeler.season.core.club_rules import contradictions
+from indeler.season.core.decisions import asks, decides, refuse
 from indeler.season.core.season import Season
 from indeler.season.people import events
 
@@ -20,6 +22,15 @@ def _season_opened(season: Season, event: events.SeasonOpened) -> None:
         text = N_("The season is opened by the rulebook '{rules}', but this one is '{name}'.")
         refuse(text, rules=event.rules, name=club_rules.name)
     check_season(event.start, event.end)
+
+
+@asks(events.SeasonOpened, events.RulesAdopted)
+def _rules_contradict_themselves(
+    before: Season, event: events.SeasonOpened | events.RulesAdopted, after: Season
+) -> Iterator[Sentence]:
+    """BW-33: ask about points that contradict each other."""
+    if found := contradictions(after.club_rules):
+        yield Sentence(N_("The rules contradict themselves: {doubts}. Is that meant?"), doubts=found)
 
 
 @decides(events.MemberJoined, events.MembersJoined)

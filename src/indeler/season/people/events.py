@@ -12,6 +12,9 @@ from indeler.season.core.event import LOGBOOK, MEMBERS, NOT_OFFERED, Event, Fiel
 RULEBOOK = "botwinnik"
 
 
+CONTRADICTS = N_("although the rules contradict themselves")
+
+
 class SeasonOpened(Event, frozen=True, kw_only=True):
     """BW-1: the first event of every logbook."""
 
@@ -20,6 +23,7 @@ class SeasonOpened(Event, frozen=True, kw_only=True):
     personal = ("name",)
     meaning = N_("The first event of every logbook.")
     sentences = (N_("The season {name} starts on {start} and ends on {end}."),)
+    although = CONTRADICTS
     fields = (
         FieldWords("start", N_("start"), "2026-09-01", N_("the first day")),
         FieldWords("end", N_("end"), "2027-06-30", N_("the last day")),
@@ -33,6 +37,7 @@ class SeasonOpened(Event, frozen=True, kw_only=True):
     """The name of the club rules."""
     digest: str = ""
     """The SHA-256 digest of the club rules file, so that changes of the rules are noticed."""
+    anyway: bool = False
 
 
 class RulesAdopted(Event, frozen=True, kw_only=True):
@@ -42,8 +47,10 @@ class RulesAdopted(Event, frozen=True, kw_only=True):
     title = N_("rulebook adopted")
     meaning = N_("The club rules file was changed, and this is what it is from now on.")
     sentences = (N_("The rulebook of the season was changed."),)
+    although = CONTRADICTS
 
     digest: str
+    anyway: bool = False
 
 
 class MemberJoined(Event, frozen=True, kw_only=True):

@@ -80,7 +80,7 @@ class _Growing:
     """A season to which decisions are added one by one; refusals are collected."""
 
     def __init__(self, club_rules: ClubRules, first: Event) -> None:
-        self.season = seasons.apply(seasons.replay(club_rules, ()), first)
+        self.season = seasons.apply(seasons.replay(club_rules, ()), first, confirmed=True)
         self.events: list[Event] = [first]
         self.refusals: list[IndelerError] = []
 
@@ -142,9 +142,12 @@ def picked_members(draft: SeasonDraft) -> list[int]:
     return [int(word) for word in draft.picked.split()]
 
 
-def open_draft(draft: SeasonDraft, by: str) -> SeasonRow:
-    """Open the season of this draft, with all reviewed decisions, and delete the draft."""
+def open_draft(draft: SeasonDraft, by: str, *, confirmed: bool = False) -> SeasonRow:
+    """Open the season of this draft, with all reviewed decisions, and delete the draft; ask about contradictions."""
     drafted = draft_season(draft, by)
+    first, *others = drafted.events
+    first = first.confirmed() if confirmed else first
+    seasons.apply(seasons.replay(drafted.season.club_rules, ()), first)
     for refusal in drafted.refusals:
         raise refusal
     if drafted.listed is not None and drafted.listed.lacks_names:
@@ -153,7 +156,7 @@ def open_draft(draft: SeasonDraft, by: str) -> SeasonRow:
         mend = InvalidInput(N_("Line {line} of the list of members must be mended first."), line=line.line)
         raise line.remark if isinstance(line.remark, InvalidInput) else mend
     hidden = hidden_from(current(), drafted.season.state.members)
-    received = [replace(event, received=drafted.events[0].at) for event in drafted.events]
+    received = [replace(event, received=first.at) for event in (first, *others)]
     with transaction.atomic():
         row = store_season(draft.name, draft.rules, map(encode, seal_events(received)), hidden)
         draft.delete()
@@ -389,7 +392,7 @@ def open_season(form: SeasonForm, by: str) -> SeasonRow:
     joined = members_of(last, still_in(last), head) if data.get("take_over") else []
     season = seasons.replay(book, ())
     for event in (first, *joined):
-        season = seasons.apply(season, event)
+        season = seasons.apply(season, event, confirmed=True)
     hidden = hidden_from(last, season.state.members)
     return store_season(data["name"], text, map(encode, seal_events([first, *joined])), hidden)
 

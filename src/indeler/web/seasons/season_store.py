@@ -112,7 +112,7 @@ def append(
     ).snapshot
 
 
-def adopt(row: SeasonRow, rules: str, *, expected_version: int, by: str, why: str) -> Season:
+def adopt(row: SeasonRow, rules: str, *, expected_version: int, by: str, why: str, confirmed: bool = False) -> Season:
     """Adopt another club rules file, if all decisions so far are allowed under it."""
     before = season_of(row)
     with transaction.atomic():
@@ -122,7 +122,7 @@ def adopt(row: SeasonRow, rules: str, *, expected_version: int, by: str, why: st
         locked_row.rules = rules
         book = Logbook(DatabaseStore(locked_row), any_rules=True, before=before, clock=clock.now)
         locked_row.save(update_fields=["rules"])
-        return book.adopt_rules(at=clock.now(), by=by, why=why)
+        return book.adopt_rules(at=clock.now(), by=by, why=why, confirmed=confirmed)
 
 
 def store_season(

@@ -257,7 +257,7 @@ def _plain_outcome(cycles: CycleGroups, paired: RoundRecord, member: int) -> Out
             game_outcome(points, board, member) if guest is None else _guest_outcome(cycles, paired, guest, member)
         )
     if paired.odd == member and not did_not_come(cycles.season, paired, member):
-        return Outcome("odd", points.odd)
+        return Outcome("odd", points.of_odd)
     if paired.taken_over and status(cycles.season, paired.date, member, paired.place.round) == EXPECTED:
         return Outcome("unknown")
     return _without_game(cycles, paired, member)
@@ -276,8 +276,8 @@ def unplayed(points: CyclePoints, known: Text) -> Outcome:
     kind, worth = {
         NO_SHOW: ("no-show", points.no_show),
         LATE: ("no-show", points.no_show),
-        EXEMPT: ("exempt", points.exempt),
-        EXPECTED: ("free", points.opponent_of_no_show),
+        EXEMPT: ("exempt", points.of_exempt),
+        EXPECTED: ("free", points.of_opponent_of_no_show),
     }.get(known, ("signed-off", points.signed_off))
     return Outcome(kind, worth)
 
@@ -292,7 +292,7 @@ def _not_played(cycles: CycleGroups, paired: RoundRecord, board: Board, member: 
     if did_not_come(cycles.season, paired, member):
         return _without_game(cycles, paired, member)
     if is_missing(cycles.season, paired, opponent):
-        return Outcome("free", cycles.rules.points.opponent_of_no_show, opponent=opponent)
+        return Outcome("free", cycles.rules.points.of_opponent_of_no_show, opponent=opponent)
     return None
 
 
@@ -303,7 +303,7 @@ def _guest_outcome(cycles: CycleGroups, paired: RoundRecord, guest: GuestGame, m
     if outcome.kind == "forfeit":
         if outcome.result == "loss":
             return Outcome("no-show", points.no_show)
-        return Outcome("free", points.opponent_of_no_show, opponent=outcome.opponent)
+        return Outcome("free", points.of_opponent_of_no_show, opponent=outcome.opponent)
     if outcome.opponent in paired.field:
         return msgspec.structs.replace(outcome, note=guest.competition)
     return internal_as_external(cycles, paired, guest.board, member, guest.competition)

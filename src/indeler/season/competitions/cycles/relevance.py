@@ -171,7 +171,7 @@ def _extremes(rules: CyclesRules) -> Range:
     points = rules.points
     extra = max((step.points for step in rules.external.compensation), default=0)
     absent = (points.signed_off, points.signed_off_again, points.signed_off_in_last_round or 0, points.no_show)
-    unplayed = (*absent, points.odd, points.exempt, points.opponent_of_no_show)
+    unplayed = (*absent, points.of_odd, points.of_exempt, points.of_opponent_of_no_show)
     return Range(min(points.loss, *unplayed), max(points.win, points.draw + extra, points.loss + extra, *unplayed))
 
 

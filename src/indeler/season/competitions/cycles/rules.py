@@ -13,6 +13,8 @@ from indeler.model import Scale
 from indeler.rulebooks import declared
 from indeler.season.common.pools import pairing_faults, pool_tie_faults, tie_faults
 from indeler.season.core.table_words import (
+    AS_A_DRAW,
+    AS_A_WIN,
     DRAW,
     LADDER_TIES,
     LOSS,
@@ -38,6 +40,7 @@ from indeler.season.core.tables import (
     RoundsAnEvening,
     Table,
     Weekday,
+    doubts_about_games,
 )
 
 RULEBOOK = "botwinnik"
@@ -93,7 +96,12 @@ POINTS: TableWords = {
     "draw": DRAW,
     "loss": LOSS,
     "odd": ODD,
-    "exempt": SettingWords(N_("Exempted"), N_("What you score if the leader exempts you from a round."), "0.5"),
+    "exempt": SettingWords(
+        N_("Exempted"),
+        N_("What you score if the leader exempts you from a round."),
+        "0.5",
+        empty=AS_A_DRAW,
+    ),
     "signed_off": SettingWords(
         N_("Absent with notice"), N_("What you score if you sign off in time."), "0", important=True
     ),
@@ -121,7 +129,10 @@ POINTS: TableWords = {
         values={"no-show": N_("as absent without notice"), "signed-off": N_("as absent with notice")},
     ),
     "opponent_of_no_show": SettingWords(
-        N_("Opponent did not come"), N_("What you score if your opponent stays away without notice."), "1"
+        N_("Opponent did not come"),
+        N_("What you score if your opponent stays away without notice."),
+        "1",
+        empty=AS_A_WIN,
     ),
     "opponent_of_no_show_was_odd": SettingWords(
         N_("That counts as a bye"),
@@ -236,22 +247,52 @@ class CyclePoints(Table, frozen=True, kw_only=True):
     win: Points = Points(10)
     draw: Points = Points(5)
     loss: Points = Points(0)
-    odd: Points = Points(10)
-    exempt: Points = Points(5)
+    odd: Points | None = None
+    """Unset: as a win."""
+    exempt: Points | None = None
+    """Unset: as a draw."""
     signed_off: Points = Points(0)
     signed_off_times: Count = 999
     signed_off_again: Points = Points(0)
     signed_off_in_last_round: Points | None = None
     no_show: Points = Points(0)
     late_sign_off: Literal["no-show", "signed-off"] = "no-show"
-    opponent_of_no_show: Points = Points(10)
+    opponent_of_no_show: Points | None = None
+    """Unset: as a win."""
     opponent_of_no_show_was_odd: bool = False
     """K23: whether that counts as the player's only round as odd player."""
 
     @property
+    def of_odd(self) -> Points:
+        """Return the points of the odd player."""
+        return self.win if self.odd is None else self.odd
+
+    @property
+    def of_exempt(self) -> Points:
+        """Return the points of an exempted player."""
+        return self.draw if self.exempt is None else self.exempt
+
+    @property
+    def of_opponent_of_no_show(self) -> Points:
+        """Return the points of a player whose opponent did not come."""
+        return self.win if self.opponent_of_no_show is None else self.opponent_of_no_show
+
+    @property
     def scale(self) -> Scale:
         """Return the points of games and of the odd player, as a pairing system takes them."""
-        return Scale.of(self.win, self.draw, self.loss, bye=self.odd)
+        return Scale.of(self.win, self.draw, self.loss, bye=self.of_odd)
+
+    def doubts(self) -> Iterator[Sentence]:
+        """BW-33: yield the points that contradict the points of a win and a draw."""
+        yield from doubts_about_games(self.win, self.draw, self.loss, self.of_odd)
+        if self.of_opponent_of_no_show <= self.draw < self.win:
+            yield Sentence(N_("who waits in vain for an opponent scores no more than for a draw"))
+        if self.of_opponent_of_no_show > self.win:
+            yield Sentence(N_("who waits in vain for an opponent scores more than for a win"))
+        if self.no_show > self.signed_off:
+            yield Sentence(N_("absence without notice scores more than absence with notice"))
+        if self.signed_off > self.win:
+            yield Sentence(N_("absence with notice scores more than a win"))
 
 
 class Compensation(Table, frozen=True, kw_only=True):
@@ -357,6 +398,10 @@ class CyclesRules(CompetitionRules, frozen=True, kw_only=True, tag="cycles"):
             if self.count > 1 and players <= evenings:
                 return Championship(players=players, per_cycle=per_cycle)
         return None
+
+    def doubts(self) -> Iterator[Sentence]:
+        """BW-33: yield contradictions of the points."""
+        yield from self.points.doubts()
 
     def faults(self, others: Sequence[CompetitionRules]) -> Iterator[Fault]:
         """BW-22, BW-29, BW-34, BW-40: yield faults of pairing, tie-breaks, groups and the championship group."""

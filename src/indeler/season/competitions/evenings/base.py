@@ -68,7 +68,7 @@ def final_of(rules: EveningsRules) -> FinalPool:
 
 def final_pool(rules: EveningsRules) -> PoolRules:
     """BW-56, BW-60, K2: return the final pool."""
-    final, scale = final_of(rules), Scale.of(rules.win, rules.draw, rules.loss, bye=rules.odd)
+    final, scale = final_of(rules), Scale.of(rules.win, rules.draw, rules.loss, bye=rules.of_odd)
     return PoolRules(final.players, final.ties, final.play_off, cycles=final.times, scale=scale)
 
 

@@ -29,6 +29,7 @@ from indeler.season.core.tables import (
     Points,
     Positive,
     Table,
+    doubts_about_games,
 )
 
 RULEBOOK = "botwinnik"
@@ -252,13 +253,18 @@ class EveningsRules(CompetitionRules, frozen=True, kw_only=True, tag="evenings")
     win: Points = Points(10)
     draw: Points = Points(5)
     loss: Points = Points(0)
-    odd: Points = Points(10)
-    """The points of the odd player (K4)."""
+    odd: Points | None = None
+    """The points of the odd player (K4); unset: as a win."""
     ties: tuple[str, ...] | None = None
     pairing: PairingRules = PairingRules(settings={"rematches": "if_needed"})
     final: FinalPool | None = None
     cancelled: Literal["ladder", "dropped"] = "ladder"
     """BW-55, BW-62: the qualifying places of an evening that was dropped: the final pool keeps its six."""
+
+    @property
+    def of_odd(self) -> Points:
+        """K4: return the points of the odd player."""
+        return self.win if self.odd is None else self.odd
 
     @property
     def system(self) -> str:
@@ -281,6 +287,10 @@ class EveningsRules(CompetitionRules, frozen=True, kw_only=True, tag="evenings")
         usual = FinalPool()
         has_places = usual.players >= (self.evenings - 1) * usual.per_evening + usual.ladder
         return usual if has_places else FinalPool(per_evening=0, ladder=usual.players)
+
+    def doubts(self) -> Iterator[Sentence]:
+        """K4: yield contradictions of the points."""
+        yield from doubts_about_games(self.win, self.draw, self.loss, self.of_odd)
 
     def faults(self, others: Sequence[CompetitionRules]) -> Iterator[Fault]:
         """BW-51, BW-54, BW-55: yield faults of pairing and tie-breaks, and of a final pool with too few places."""

@@ -182,7 +182,7 @@ def as_tournament(
         [Player(place, rating=evening.ratings.get(member, 0)) for member, place in number.items()],
         [_round(round, number) for round in evening.rounds],
         total_rounds=rules.rounds,
-        scale=Scale.of(rules.win, rules.draw, rules.loss, bye=rules.odd),
+        scale=Scale.of(rules.win, rules.draw, rules.loss, bye=rules.of_odd),
         requested_byes=[RequestedBye(next_round, number[member]) for member in absent],
         special_points=[
             SpecialPoints("", points, players=(number[member],))

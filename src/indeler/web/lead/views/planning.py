@@ -116,7 +116,7 @@ def _adopted(request: Request, row: SeasonRow, season: Season, version: int) -> 
     before, region = season.club_rules.season.holidays, request.POST["region"]
     try:
         rules, why = rules_with_holidays(row.rules, region), f"{HOLIDAYS}{colon()} {region_name(region)}"
-        after = adopt(row, rules, expected_version=version, by=request.actor.name, why=why)
+        after = adopt(row, rules, expected_version=version, by=request.actor.name, why=why, confirmed=True)
     except IndelerError as refusal:
         messages.error(request, translate(refusal))
         return False

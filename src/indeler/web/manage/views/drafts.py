@@ -15,6 +15,7 @@ from indeler import season as seasons
 from indeler.formats import decoded
 from indeler.formats.people import TYPED, read_people
 from indeler.language import N_, IndelerError, InvalidInput
+from indeler.logbook import Question
 from indeler.season import CompetitionRules, parse_club_rules, views, with_settings
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import FORM, POST, Right, page
@@ -263,7 +264,9 @@ def overview(request: Request, draft: int) -> HttpResponse:
     drafted = drafting.draft_season(row, request.actor.name)
     if request.method == "POST":
         try:
-            season = drafting.open_draft(row, request.actor.name)
+            season = drafting.open_draft(row, request.actor.name, confirmed=bool(request.POST.get("anyway")))
+        except Question:
+            raise
         except IndelerError as refusal:
             messages.error(request, translate(refusal))
             return redirect("draft-overview", draft=draft)

@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from indeler.language import IndelerError
+from indeler.logbook import Question
 from indeler.rulebooks.clause_texts import clause_texts
 from indeler.season import (
     CITED,
@@ -162,7 +163,10 @@ def _adopt_value(request: Request, row: SeasonRow, setting: str, rules: str) -> 
         return None
     why = f"{setting}{colon()} {why}"[:500]
     try:
-        return adopt(row, rules, expected_version=version, by=request.actor.name, why=why)
+        confirmed = bool(request.POST.get("anyway"))
+        return adopt(row, rules, expected_version=version, by=request.actor.name, why=why, confirmed=confirmed)
+    except Question:
+        raise
     except IndelerError as refusal:
         messages.error(request, translate(refusal))
         messages.warning(request, _("Nothing was changed. What this season does not allow can be changed in the next."))
