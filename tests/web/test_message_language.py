@@ -77,6 +77,9 @@ UPLOADS = [
     (b"naam;rating\nAnna;veel\n", "x.csv", "'veel' is geen rating; ", "'veel' passt nicht als Wertungszahl; "),
     (b'{"schema_version": 1, "players": 3}', "x.json", "verbeter het volgens het schema", "nach dem Schema in docs/"),
 ]
+from django.utils.translation import override
+
+from indeler.web.common.visitor_language import name_order
 
 
 def in_language(client, lang, address, fields):
@@ -176,3 +179,13 @@ def test_the_description_of_a_decision_is_in_the_language_of_the_visitor(as_role
     address = reverse("decision-of", args=[season.slug, "exempted"])
     page = as_role(Role.LEADER).get(address, headers={"accept-language": "nl"}).content.decode()
     assert "De wedstrijdleider stelt een lid voor een avond vrij, " in page
+
+
+def test_names_are_sorted_as_the_language_of_the_page_sorts_them():
+    names = ["de Vries, Anna", "Dam, Jan", "van Aken, Bo"]
+    for lang, order in (
+        ("nl", ["van Aken, Bo", "Dam, Jan", "de Vries, Anna"]),
+        ("en", sorted(names, key=str.casefold)),
+    ):
+        with override(lang):
+            assert sorted(names, key=name_order) == order

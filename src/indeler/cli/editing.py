@@ -17,9 +17,8 @@ from indeler.model import Game, Kind, Player, RequestedBye, Result, Tournament
 from indeler.model.line_ups import LineUpRules, checked_line_up, default_line_up
 from indeler.model.matches import Board, Match, colour_on, result_of_seats
 from indeler.model.teams import GAME_POINTS, MATCH_POINTS, TeamEvent, is_team_event, participants
-from indeler.opens import board_order, completes, entered_result, no_result
+from indeler.opens import board_order, completes, doubts_about_bye, entered_result, no_result
 from indeler.opens.events import BYES, FULL_POINT
-from indeler.opens.regulations import doubts_about_bye
 from indeler.rulebooks import DEFAULT, declared
 from indeler.rulebooks.registry import game_of
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from indeler.language.sentences import N_, InvalidInput, Text, Words
 
@@ -84,8 +84,19 @@ def colon(words: Words) -> str:
 @cache
 def conventions_of(lang: str) -> Conventions:
     """Return the conventions of this language."""
+    table = {name: value for name, value in _table(lang).items() if name in Conventions._fields}
+    return Conventions(**{**table, "months": tuple(table["months"].split()), "evening": tuple(table["evening"])})
+
+
+@cache
+def name_prefixes_of(lang: str) -> frozenset[str]:
+    """Return the words before a last name that do not count in a list by name: in Dutch *de Vries* is under the V."""
+    return frozenset(_table(lang).get("name_prefixes", "").split())
+
+
+@cache
+def _table(lang: str) -> Mapping[str, Any]:
     from importlib.resources import files
     from tomllib import loads
 
-    table = loads(files("indeler.language").joinpath("locale", lang, "language.toml").read_text("utf-8"))
-    return Conventions(**{**table, "months": tuple(table["months"].split()), "evening": tuple(table["evening"])})
+    return loads(files("indeler.language").joinpath("locale", lang, "language.toml").read_text("utf-8"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from indeler._typing import NamedTuple
 
@@ -90,10 +90,22 @@ TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 """Titles from high to low, in the order of FIDE and of seed 000 (A2)."""
 
 
-def name_key(name: str) -> str:
-    """Return the name without capitals and accents, by which names are sorted: Émile comes before Ferdinand."""
-    if name.isascii():
-        return name.casefold()
+def name_key(name: str, prefixes: Collection[str] = ()) -> str:
+    """Return the name without capitals and accents, by which names are sorted: Émile comes before Ferdinand.
+
+    With ``prefixes``, such as *van* and *de*, a last name that begins with some of them is sorted by its main part.
+    """
+    folded = name.casefold() if name.isascii() else _without_accents(name)
+    if not prefixes:
+        return folded
+    words = folded.replace("\u2019", "'").split()
+    count = 0
+    while count < len(words) - 1 and words[count] in prefixes:
+        count += 1
+    return " ".join((*words[count:], *words[:count]))
+
+
+def _without_accents(name: str) -> str:
     from unicodedata import combining, normalize  # only needed for other letters
 
     return "".join(letter for letter in normalize("NFKD", name) if not combining(letter)).casefold()

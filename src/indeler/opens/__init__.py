@@ -29,6 +29,7 @@ from indeler.opens.player_changes import PlayerEdited, as_new_player
 from indeler.opens.player_lists import LineKey, ListLine, entering, person_key, read_lines
 from indeler.opens.prizes import PrizeChoice, PrizeDecided, PrizesPublished, PrizesSet, prize_awards
 from indeler.opens.propose import Decider
+from indeler.opens.regulations import doubts_about_bye
 from indeler.opens.standing_decisions import (
     USED_RATINGS,
     LaterRatingsSet,

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from indeler.formats.sheets import Sheet, SheetCell
 from indeler.language import N_, Sentence, Words
+from indeler.language.catalogue import name_prefixes_of
 from indeler.model import Kind, name_key
 from indeler.model.board_game import BoardGame
 from indeler.season import queries, views
@@ -50,7 +51,8 @@ def members_sheet(season: Season, words: Words, *, private: bool = False) -> She
     head = [N_("No."), N_("Name"), N_("Title"), N_("Rating"), N_("Group"), N_("Club"), N_("Joined")]
     more = [N_("Born"), N_("Federation"), N_("FIDE ID"), N_("KNSB number"), N_("KNSB rating")] if private else []
     rows: list[list[SheetCell]] = []
-    for one in sorted(season.state.members.values(), key=lambda one: name_key(one.name)):
+    prefixes = name_prefixes_of(getattr(words, "lang", "en"))
+    for one in sorted(season.state.members.values(), key=lambda one: name_key(one.name, prefixes)):
         if one.left is None:
             group = newest.group_of(one.id) if newest else ""
             rows.append([one.id, one.name, one.title, one.rating or None, group, one.club, one.joined])

@@ -1,7 +1,7 @@
 """Tables of players: the boards and byes of a round, standings with the cross table, and a player's card."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -135,12 +135,12 @@ def correctable_byes(tournament: Tournament, round: int) -> list[ByeRow]:
     return [ByeRow(tournament.player(row.player), row.kind, "") for row in rows]
 
 
-def seats(rows: list[BoardRow], byes: list[ByeRow]) -> list[Seat]:
-    """Return the seats of all players by name."""
+def seats(rows: list[BoardRow], byes: list[ByeRow], key: Callable[[str], str] = name_key) -> list[Seat]:
+    """Return the seats of all players by name, in the order of this key."""
     seated = [Seat(row.white, row.number, "w", row.black, "") for row in rows]
     seated += [Seat(row.black, row.number, "b", row.white, "") for row in rows]
     seated += [Seat(row.player, 0, "", None, row.kind.label) for row in byes]
-    return sorted(seated, key=lambda seat: (name_key(seat.player.name), seat.player.number))
+    return sorted(seated, key=lambda seat: (key(seat.player.name), seat.player.number))
 
 
 # Standings and cards of players ---------------------------------------------------------------------------------------

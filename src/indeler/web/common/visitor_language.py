@@ -7,8 +7,9 @@ from django.utils.translation import trans_real
 from django.utils.translation.trans_real import get_language
 
 from indeler.language import Sentence, Text, Wording, Words
-from indeler.language.catalogue import LANGUAGES, conventions_of
+from indeler.language.catalogue import LANGUAGES, conventions_of, name_prefixes_of
 from indeler.language.days import EVENING, DatesInWords, adapt_part_of_day, words_for
+from indeler.model import name_key
 
 
 class Translatable(Protocol):
@@ -44,6 +45,11 @@ def language() -> str:
     """Return the language of the page that is being rendered."""
     lang = (get_language() or "en")[:2]
     return lang if lang in LANGUAGES else "en"
+
+
+def name_order(name: str) -> str:
+    """Return the key by which names are sorted in the language of the page: in Dutch *de Vries* is under the V."""
+    return name_key(name, name_prefixes_of(language()))
 
 
 def colon() -> str:

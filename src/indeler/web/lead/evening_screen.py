@@ -11,11 +11,11 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from indeler.language import IndelerError
-from indeler.model import PairingError, name_key
+from indeler.model import PairingError
 from indeler.season import RoundKey, RoundRecord, Season, events, propose, queries, views
 from indeler.season.capabilities import HasSchedule
 from indeler.web.common.addresses import address_of
-from indeler.web.common.visitor_language import colon, translate
+from indeler.web.common.visitor_language import colon, name_order, translate
 from indeler.web.live.entry import EntryRow
 from indeler.web.live.season_results import entry_rows
 from indeler.web.seasons import clock
@@ -70,7 +70,7 @@ def free_seats(season: Season, record: RoundRecord) -> list[Seat]:
     placed = {record.odd, *(player for board in record.boards for player in (board.white, board.black))}
     known = Seats(season, record.place)
     seats = [known.of(member) for member in record.field if member not in placed]
-    return sorted(seats, key=lambda seat: (bool(seat.absence), name_key(seat.name)))
+    return sorted(seats, key=lambda seat: (bool(seat.absence), name_order(seat.name)))
 
 
 class BoardLine(NamedTuple):

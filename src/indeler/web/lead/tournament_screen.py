@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from indeler import systems
-from indeler.model import Player, name_key
+from indeler.model import Player
 from indeler.opens import CheckInConsequence, State
 from indeler.opens.views import adjourned_rows, board_rows, fixtures, match_rows, team_byes, ties_to_decide
-from indeler.web.common.visitor_language import translate
+from indeler.web.common.visitor_language import name_order, translate
 from indeler.web.live.tournament_results import entry_rows
 from indeler.web.tournaments.models import Open, PlayerEntry
 
@@ -29,7 +29,7 @@ def missing_rows(tournament: Open, state: State, players: Iterable[Player]) -> l
         MissingPlayer(
             player, phones.get(references.get(player.number, ""), ""), player.number in state.attendance.missed
         )
-        for player in sorted(players, key=lambda each: name_key(each.name))
+        for player in sorted(players, key=lambda each: name_order(each.name))
     ]
 
 

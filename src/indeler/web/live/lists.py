@@ -9,6 +9,7 @@ from indeler.opens import State
 from indeler.opens import views as opens
 from indeler.season import RoundRecord, Season
 from indeler.web.common.templatetags.wording import colour, format_result, kind
+from indeler.web.common.visitor_language import name_order
 from indeler.web.public.drawings import name_of
 from indeler.web.seasons.display import Group, places_in_play, tables_of
 
@@ -43,7 +44,7 @@ def round_lists(state: State, number: int = 0) -> list[Listed]:
     colours = colour_names()
     names = tuple(
         (name_of(seat.player), seat.board or "", colours.get(seat.colour) or kind(seat.bye, state.tournament.scale))
-        for seat in opens.seats(rows, opens.bye_rows(state.tournament, number))
+        for seat in opens.seats(rows, opens.bye_rows(state.tournament, number), name_order)
     )
     return [*lists, Listed("boards", title, boards), Listed("names", _("{round}, by name").format(round=title), names)]
 

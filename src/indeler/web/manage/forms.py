@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy as lazy
 from indeler import season as seasons
 from indeler.formats.people import TYPED
 from indeler.language import N_, TooLarge
-from indeler.model import name_key
 from indeler.web.common.form_fields import (
     check_field,
     choice_field,
@@ -24,7 +23,7 @@ from indeler.web.common.form_fields import (
 )
 from indeler.web.common.forms import OneLineForm, refusal_at
 from indeler.web.common.people_lists import ListSource
-from indeler.web.common.visitor_language import colon, language, words
+from indeler.web.common.visitor_language import colon, language, name_order, words
 from indeler.web.seasons.models import ClubMember, SeasonRow
 
 FIRST_DAY = "first-day"
@@ -137,7 +136,7 @@ class RulebookFileForm(forms.Form):
 
 def by_name(members: Iterable[ClubMember]) -> list[ClubMember]:
     """Return the members in the order of their names."""
-    return sorted(members, key=lambda one: (name_key(one.name), one.number))
+    return sorted(members, key=lambda one: (name_order(one.name), one.number))
 
 
 LONGEST_TYPED = 200_000

@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 
 from indeler.language import IndelerError
 from indeler.language.catalogue import words_of
-from indeler.model import Player, Tournament, name_key
+from indeler.model import Player, Tournament
 from indeler.model.teams import participants
 from indeler.reasons import Explanation, Reasons, Study, clause_name, picture, study, svg, why_two
 from indeler.rulebooks.clause_texts import clause_texts
 from indeler.web.common.requests import parse_int
-from indeler.web.common.visitor_language import language, translate
+from indeler.web.common.visitor_language import language, name_order, translate
 
 
 def explanation(
@@ -49,7 +49,7 @@ def explanation(
 
 
 def _by_name(tournament: Tournament) -> list[Player]:
-    return sorted(tournament.players.values(), key=lambda one: (name_key(one.name), one.number))
+    return sorted(tournament.players.values(), key=lambda one: (name_order(one.name), one.number))
 
 
 class Rules:

@@ -57,7 +57,7 @@ from indeler.ratings import (
 from indeler.web.accounts.actor import Request
 from indeler.web.common.addresses import address_of
 from indeler.web.common.templatetags.wording import colour, format_result, kind, legend, most_of
-from indeler.web.common.visitor_language import translate, words
+from indeler.web.common.visitor_language import name_order, translate, words
 from indeler.web.public.drawings import Chart, colour_balance, tournament_tree
 from indeler.web.public.explaining import explanation
 from indeler.web.public.prize_tables import club_lines, prize_tables
@@ -124,7 +124,11 @@ class TournamentPages:
             return self._page(number=number, matches=matches, team_byes=free)
         rows, byes = board_rows(played, number, self.state.boards[number - 1]), bye_rows(played, number)
         corrections, start_position = describe_corrections(played, number), describe_position(played, number)
-        lines = {"rows": self._lines.boards(rows), "byes": byes, "seats": self._lines.seats(seats(rows, byes))}
+        lines = {
+            "rows": self._lines.boards(rows),
+            "byes": byes,
+            "seats": self._lines.seats(seats(rows, byes, name_order)),
+        }
         return self._page(number=number, corrections=corrections, start_position=start_position, **lines)
 
     def explained(self, request: HttpRequest, number: int) -> Context:
@@ -390,7 +394,7 @@ class TournamentRows:
 
 _KEYS: Mapping[str, Callable[[Player], Any]] = {
     "number": lambda player: player.number,
-    "name": lambda player: (name_key(player.name), player.number),
+    "name": lambda player: (name_order(player.name), player.number),
     "rating": lambda player: (-player.rating, player.number),
     "club": lambda player: (not player.club, name_key(player.club), player.number),
 }

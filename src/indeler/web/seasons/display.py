@@ -12,14 +12,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler.language import InvalidInput
-from indeler.model import Kind, format_points, name_key
+from indeler.model import Kind, format_points
 from indeler.model.board_game import BoardGame
 from indeler.season import CompetitionRules, RoundKey, RoundRecord, Season, queries, views
 from indeler.season.capabilities import DrawsStartPositions, HasTables, IsPairedBySystem, PlaysMatches
 from indeler.season.events import Event
 from indeler.season.views import Outcome, PairingView, event_words
 from indeler.web.common.templatetags.wording import cell, day
-from indeler.web.common.visitor_language import colon, translate, translate_name, words
+from indeler.web.common.visitor_language import colon, name_order, translate, translate_name, words
 
 COMPETITIONS = {
     "cycles": lazy("club competition"),
@@ -78,7 +78,7 @@ _KINDS = {
 
 def members_of(season: Season) -> tuple[tuple[str, str], ...]:
     """Return all members by name, former members last."""
-    people = sorted(season.state.members.values(), key=lambda one: (one.left is not None, name_key(one.name)))
+    people = sorted(season.state.members.values(), key=lambda one: (one.left is not None, name_order(one.name)))
     return tuple((str(one.id), one.name) for one in people)
 
 
@@ -246,7 +246,7 @@ def seats(groups: list[Group]) -> list[Seat]:
         for board in group.view.boards:
             found.append(Seat(board.white_name, board.board, "w", name, board.black_name))
             found.append(Seat(board.black_name, board.board, "b", name, board.white_name))
-    return sorted(found, key=lambda seat: name_key(seat.name))
+    return sorted(found, key=lambda seat: name_order(seat.name))
 
 
 def or_none(make: Any, *arguments: Any) -> Any:

@@ -9,14 +9,13 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from indeler.language import IndelerError
-from indeler.model import name_key
 from indeler.season import RoundKey, RoundRecord, Season, events, propose, views
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import FORM, Right, page
 from indeler.web.common.addresses import address_of
 from indeler.web.common.requests import parse_int
 from indeler.web.common.undo import refusals_shown, report_done
-from indeler.web.common.visitor_language import language, translate
+from indeler.web.common.visitor_language import language, name_order, translate
 from indeler.web.lead.evening_screen import free_seats, record_boards, seat_of, seat_or_none
 from indeler.web.lead.views.evening import back_to, posted_version
 from indeler.web.seasons import clock
@@ -87,7 +86,7 @@ def _swapped(season: Season, record: RoundRecord, one: int, other: int) -> tuple
 def _page(
     request: Request, row: SeasonRow, season: Season, record: RoundRecord, picked: int | None = None
 ) -> HttpResponse:
-    members = sorted(((number, season.name(number)) for number in record.field), key=lambda pair: name_key(pair[1]))
+    members = sorted(((number, season.name(number)) for number in record.field), key=lambda pair: name_order(pair[1]))
     context = {
         "row": row,
         "season": season,

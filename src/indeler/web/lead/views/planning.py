@@ -14,7 +14,6 @@ from indeler import season as seasons
 from indeler.formats import ArenaResult, read_arena
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.logbook import Question
-from indeler.model import name_key
 from indeler.season import Season, propose, views
 from indeler.season.events import EveningMove
 from indeler.season.importing_tournaments import arena_competitions, arena_evening, guessed_members
@@ -26,7 +25,7 @@ from indeler.web.common.forms import OneLineForm
 from indeler.web.common.people_lists import ListSource, carried_along, source_of_form
 from indeler.web.common.requests import number_in, parse_int
 from indeler.web.common.undo import Undo, report_done
-from indeler.web.common.visitor_language import colon, translate, translate_name
+from indeler.web.common.visitor_language import colon, name_order, translate, translate_name
 from indeler.web.seasons import clock
 from indeler.web.seasons.calendar_forms import (
     HOLIDAYS,
@@ -256,7 +255,7 @@ def _answer(request: Request, row: SeasonRow, season: Season, form: ArenaForm, s
     lines = [(number, one, members.get(one.username, 0)) for number, one in enumerate(results)]
     context = {"row": row, "season": season, "form": form, "lines": lines}
     context |= {"name": source.name, "data": carried_along(source.data)}
-    context["people"] = sorted(people, key=lambda one: name_key(one[1]))
+    context["people"] = sorted(people, key=lambda one: name_order(one[1]))
     return render(request, "lead/arena.html", context)
 
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as lazy
 from indeler.formats.fields import Date
 from indeler.formats.rating_lists import LookedUp
 from indeler.language import Sentence, Text
-from indeler.model import Player, Tournament, name_key
+from indeler.model import Player, Tournament
 from indeler.model.rating_lists import is_checked, used_rating
 from indeler.opens import CheckInClosed, CheckInOpened, LaterRatingsSet, RatingListsChosen, players_not_here, propose
 from indeler.ratings import TEMPOS, ImportedList, Index, InOrder, available_lists, tempo_of_event
@@ -26,7 +26,7 @@ from indeler.web.accounts.pages import FORM, PERSONAL, POST, TOURNAMENT, Right, 
 from indeler.web.common.addresses import address_of
 from indeler.web.common.qr import qr_svg
 from indeler.web.common.requests import number_in, parse_int
-from indeler.web.common.visitor_language import translate
+from indeler.web.common.visitor_language import name_order, translate
 from indeler.web.lead.tournament_screen import missing_rows
 from indeler.web.lead.views.tournaments import decide, decide_events, decide_one
 from indeler.web.live.views.links import unreachable
@@ -229,7 +229,7 @@ def check_in(request: Request, slug: str) -> HttpResponse:
     context: dict[str, Any] = {"tournament": tournament, "state": state, "reach": unreachable(request)}
     context["missing"] = missing_rows(tournament, state, players_not_here(state))
     here = (state.players[number] for number in state.attendance.present)
-    context["here"] = sorted(here, key=lambda each: name_key(each.name))
+    context["here"] = sorted(here, key=lambda each: name_order(each.name))
     context["tablets"] = [
         (link, address := links.address(request, link), qr_svg(address))
         for link in tournament.links.filter(kind=LinkKind.CHECK_IN)

@@ -9,7 +9,6 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from indeler.language import IndelerError
-from indeler.model import name_key
 from indeler.opens import State, players_not_here
 from indeler.ratings import words_of_name
 from indeler.season import RoundKey, RoundRecord, Season, views
@@ -20,7 +19,7 @@ from indeler.web.accounts.pages import FORM_AND_HEAD, POST, SEASON, SHARED, TOUR
 from indeler.web.accounts.throttle import unknown_link
 from indeler.web.common.addresses import address_of
 from indeler.web.common.requests import number_in
-from indeler.web.common.visitor_language import translate
+from indeler.web.common.visitor_language import name_order, translate
 from indeler.web.live.lists import (
     Listed,
     colour_names,
@@ -143,7 +142,7 @@ def tablet(request: Request, word: str) -> HttpResponse:
             messages.success(request, _("{name} has checked in. Welcome!").format(name=name))
         return HttpResponseRedirect(request.path)
     state, query = state_of(tournament), request.GET.get("q", "").strip()[:100]
-    players = sorted(players_not_here(state), key=lambda each: name_key(each.name))
+    players = sorted(players_not_here(state), key=lambda each: name_order(each.name))
     found = []
     for player in players:  # each word of the query begins one of the name, ignoring accents
         spellings = [spelling for word in words_of_name(player.name) for spelling in word]

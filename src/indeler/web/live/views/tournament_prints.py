@@ -31,7 +31,7 @@ from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import TOURNAMENT, Copied, Cost, Right, page
 from indeler.web.common.templatetags.wording import colour, format_result, kind
 from indeler.web.common.templatetags.wording import day as date_in_words
-from indeler.web.common.visitor_language import colon, translate
+from indeler.web.common.visitor_language import colon, name_order, translate
 from indeler.web.live import printing
 from indeler.web.live.printing import check_code, is_too_long, long_refused, pdf, sealed_by, slips_of, tree_of
 from indeler.web.public.drawings import tournament_tree
@@ -149,7 +149,7 @@ def _by_fide_rules(state: State) -> list[Sentence]:
 
 def _names(state: State) -> dict[str, Any]:
     rows, names = board_rows(state.tournament, state.current, state.boards[state.current - 1]), []
-    for seat in seats(rows, bye_rows(state.tournament, state.current)):
+    for seat in seats(rows, bye_rows(state.tournament, state.current), name_order):
         opponent = seat.opponent.titled if seat.opponent else str(kind(seat.bye, state.tournament.scale))
         names.append([seat.player.titled, str(seat.board or ""), str(colour(seat.colour)), opponent])
     return printing.names_of(_("Round {round} by name").format(round=state.current), names)

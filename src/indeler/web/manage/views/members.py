@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as lazy
 from indeler.formats import decoded, look_up, read_rating_list
 from indeler.formats.people import TYPED, People, read_people
 from indeler.language import IndelerError
-from indeler.model import Player, Tournament, name_key
+from indeler.model import Player, Tournament
 from indeler.season import Season, events
 from indeler.season.people.joining import COMPLETED, FAULTY, KNOWN, NEW, Arrivals, Person, arrivals
 from indeler.web.accounts.actor import Request
@@ -24,7 +24,7 @@ from indeler.web.common.forms import refusal_at
 from indeler.web.common.people_lists import ListSource, preview, source_of_form
 from indeler.web.common.requests import parse_int
 from indeler.web.common.undo import refusals_shown, report_done
-from indeler.web.common.visitor_language import translate
+from indeler.web.common.visitor_language import name_order, translate
 from indeler.web.manage.erasing import erase
 from indeler.web.manage.forms import EraseForm, MemberForm, MembersFileForm, read_upload
 from indeler.web.manage.views.personal_links import keep_addresses
@@ -52,7 +52,7 @@ def manage_members(request: Request, slug: str) -> HttpResponse:
             return redirect("manage-members", slug=slug)
         if by_file and not decided and upload.is_valid():
             messages.info(request, _("Nothing in this file is new."))
-    everybody = sorted(season.state.members.values(), key=lambda one: name_key(one.name))
+    everybody = sorted(season.state.members.values(), key=lambda one: name_order(one.name))
     context = {"row": row, "season": season, "form": form, "upload": upload, "members": everybody}
     return render(request, "manage/members.html", context)
 

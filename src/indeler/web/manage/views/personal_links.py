@@ -15,7 +15,6 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from indeler.model import name_key
 from indeler.season import Season
 from indeler.web.accounts import links, mailing
 from indeler.web.accounts.actor import Request
@@ -26,6 +25,7 @@ from indeler.web.common.addresses import address_of
 from indeler.web.common.logbooks import with_free_word
 from indeler.web.common.qr import qr_file, qr_svg
 from indeler.web.common.requests import parse_int
+from indeler.web.common.visitor_language import name_order
 from indeler.web.live.printing import pdf
 from indeler.web.live.views.links import THIS_MACHINE, unreachable
 from indeler.web.manage.forms import AddressForm
@@ -149,7 +149,7 @@ def _lines(row: SeasonRow, season: Season) -> Iterator[MemberLine]:
     found = Account.objects.filter(role=Role.MEMBER).order_by("-pk").prefetch_related("links")
     accounts = {account.member: account for account in found}
     in_club = numbers_in(row)
-    for member in sorted(season.state.members.values(), key=lambda one: name_key(one.name)):
+    for member in sorted(season.state.members.values(), key=lambda one: name_order(one.name)):
         person = in_club.get(member.id)
         if person is not None and member.left is None:
             account = accounts.get(person)

@@ -10,7 +10,6 @@ from django.urls import get_script_prefix
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
-from indeler.model import name_key
 from indeler.season import Season
 from indeler.season.views import slots
 from indeler.web.accounts.actor import Request
@@ -19,6 +18,7 @@ from indeler.web.common.addresses import address_of
 from indeler.web.common.forms import is_found, plain
 from indeler.web.common.requests import one_line
 from indeler.web.common.templatetags.wording import day
+from indeler.web.common.visitor_language import name_order
 from indeler.web.seasons import clock
 from indeler.web.seasons.display import competition_title, evening_title
 from indeler.web.seasons.models import SeasonRow
@@ -135,7 +135,7 @@ def everything(request: Request, query: str) -> list[Kind]:
 def _members(row: SeasonRow, season: Season, query: str) -> Iterator[Found]:
     """Yield the members whose visible name contains the query, names that begin with it first."""
     named = [one for one in season.state.members.values() if is_found(query, one.name)]
-    for one in sorted(named, key=lambda one: (one.left is not None, _elsewhere(query, one.name), name_key(one.name))):
+    for one in sorted(named, key=lambda one: (one.left is not None, _elsewhere(query, one.name), name_order(one.name))):
         yield Found(one.name, _("left") if one.left else "", address_of("member", row.slug, one.id))
 
 

@@ -11,7 +11,7 @@ from django.template import Context
 from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
-from indeler.model import format_points, name_key
+from indeler.model import format_points
 from indeler.rulebooks import names as rulebook_names
 from indeler.rulebooks.clause_texts import clause_texts
 from indeler.season import RoundRecord, Season, queries, views
@@ -22,7 +22,7 @@ from indeler.web.accounts.pages import SEASON, SHARED, Copied, Cost, Right, page
 from indeler.web.common.requests import parse_int
 from indeler.web.common.templatetags.wording import cell, legend, most
 from indeler.web.common.templatetags.wording import points as with_comma
-from indeler.web.common.visitor_language import language
+from indeler.web.common.visitor_language import language, name_order
 from indeler.web.public.calendars import calendar_file, months, weekdays
 from indeler.web.public.drawings import Chart, colour_balance, cup_tree, season_strip
 from indeler.web.public.history import history
@@ -164,7 +164,7 @@ def members(request: Request, slug: str) -> HttpResponse:
     """Show the members of the club this season."""
     row, season = season_for_visitor(request, slug)
     newest = views.newest_cycle(season)
-    everybody = sorted(season.state.members.values(), key=lambda one: name_key(one.name))
+    everybody = sorted(season.state.members.values(), key=lambda one: name_order(one.name))
     listed = [(one, newest.group_of(one.id) if newest else "") for one in everybody if one.left is None]
     return render(request, "public/members.html", {"row": row, "season": season, "members": listed})
 
@@ -193,7 +193,7 @@ def _others(season: Season, number: int) -> list[tuple[int, str]]:
     """Return all other members by name, this season's opponents first."""
     met = {each for mark in views.glance(season, number) for each in mark.opponents}
     others = [(each.id, each.name) for each in season.state.members.values() if each.id != number]
-    return sorted(others, key=lambda each: (each[0] not in met, name_key(each[1])))
+    return sorted(others, key=lambda each: (each[0] not in met, name_order(each[1])))
 
 
 def _of_cycle(season: Season, cycle: MemberCycle, number: int) -> tuple[MemberCycle, Any, list[tuple[Any, str]]]:
@@ -251,7 +251,7 @@ def head_to_head(request: Request, slug: str) -> HttpResponse:
     members = season.state.members
     numbers = [parse_int(request.GET.get(name, "")) for name in ("one", "other")]
     one, other = (number if number in members else None for number in numbers)
-    people = sorted(((each.id, each.name) for each in members.values()), key=lambda each: name_key(each[1]))
+    people = sorted(((each.id, each.name) for each in members.values()), key=lambda each: name_order(each[1]))
     context: dict[str, Any] = {"row": row, "season": season, "people": people, "one": one, "other": other}
     if one is not None and other is not None and one != other:
         found = history(request.actor, row, season, one, other)
@@ -296,7 +296,7 @@ def _member_context(request: Request, row: SeasonRow, season: Season, found: Com
     number = int(member_text) if member_text.isdecimal() and len(member_text) < LONGEST_NUMBER else None
     if not member_text and request.actor.account is not None:
         number = number_in(row, request.actor.account.member)
-    people = sorted(queries.classified(found), key=lambda each: name_key(season.name(each)))
+    people = sorted(queries.classified(found), key=lambda each: name_order(season.name(each)))
     tables: Sequence[StandingsTable] = ()
     if number is not None and number in people:
         key, member = ("told", found.name, number, bool(member_text)), number

@@ -17,7 +17,6 @@ from indeler.lab import (
     staged_questions,
     without_absences,
 )
-from indeler.model import name_key
 from indeler.model.board_game import BoardGame
 from indeler.model.teams import participants
 from indeler.opens import State
@@ -28,7 +27,7 @@ from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import CLUB, SHARED, TOURNAMENT, Copied, Cost, Right, page
 from indeler.web.common.addresses import address_of
 from indeler.web.common.requests import number_in, parse_int
-from indeler.web.common.visitor_language import translate
+from indeler.web.common.visitor_language import name_order, translate
 from indeler.web.hosting.simulations import FAILED, Step, answer_before, answer_of
 from indeler.web.public.calendars import Entry, file_of
 from indeler.web.public.tournament_pages import MOST_COUNTED, order_of, pages_for_visitor
@@ -304,7 +303,7 @@ def _forecast_context(found: Forecast, before: Forecast | None, state: State, nu
         ]
         return context | {"one": {"name": names[number], "lines": chosen}, "changes": any(one.change for one in chosen)}
     rows = []
-    for one in sorted(entrants, key=lambda one: name_key(names[one])):
+    for one in sorted(entrants, key=lambda one: name_order(names[one])):
         lines = list(meeting_lines(found, one, names))
         first, more = lines[:OPPONENTS_PER_LINE], lines[OPPONENTS_PER_LINE:]
         rows.append({"number": one, "name": names[one], "lines": first, "more": more})
