@@ -108,6 +108,20 @@ def test_a_field_is_read_with_the_type_of_its_event(kind, word, value):
 
 
 @pytest.mark.parametrize(
+    ("kind", "fields"),
+    [
+        ("member-joined", ("member=9", "name=Ann", "last_season=A,3")),
+        ("member-joined", ("member=9", "name=Ann", 'last_season=["A",3]')),
+        ("members-joined", ('members=[{"member":9,"name":"Ann","last_season":["A",3]}]',)),
+        ("members-joined", ('members=[{"member":9,"name":"Ann","last_season":"A, 3"}]',)),
+    ],
+)
+def test_the_place_of_last_season_is_written_the_same_way_in_every_event(club, indeler, kind, fields):
+    assert indeler("season", "event", club, kind, *SIGNED, *fields).code == 0
+    assert open_season(club).season.member(9).last_season == ("A", 3)
+
+
+@pytest.mark.parametrize(
     ("words", "refusal"),
     [
         (["text"], "'text' is not a field; write FIELD=VALUE"),

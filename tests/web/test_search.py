@@ -85,3 +85,22 @@ def test_without_a_script_the_search_is_a_page(client, season):
     page = client.get(reverse("find"), {"find": "nobody of this name"}, headers={"accept-language": "en"})
     assert "Nothing is called “nobody of this name”." in page.content.decode()
     assert f'href="{reverse("find")}"' in client.get(reverse("tournaments")).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("asked", "page"),
+    [
+        ("gast", "manage-members"),
+        ("uitstel", "club-lead"),
+        ("uitstel", "calendar"),
+        ("inhalen", "club-lead"),
+        ("afmelden", "club-lead"),
+        ("later spelen", "club-lead"),
+        ("afmelden", "me"),
+        ("later spelen", "me"),
+    ],
+)
+def test_pages_are_found_by_other_words_than_their_titles(as_role, season, asked, page):
+    browser = as_role(Role.MEMBER if page == "me" else Role.LEADER)
+    shown = browser.get(reverse("find"), {"find": asked}, headers={"HX-Request": "true", "accept-language": "nl"})
+    assert f'href="{reverse(page, args=[season.slug])}"' in shown.content.decode()

@@ -135,12 +135,14 @@ def from_fields(fields: Mapping[str, Any], where: object = THE_EVENT, game: Boar
 
 
 def _logbook_value(name: str, value: Any, game: BoardGame) -> Any:
-    """Return a value as the logbook writes it: times with their seconds, a result in one notation for all games."""
+    """Return a value as the logbook writes it: times with their seconds, results as in chess, ``A,3`` as a list."""
     if isinstance(value, list):
         return [_logbook_value(name, each, game) for each in value]
     if isinstance(value, Mapping):
         return {word: _logbook_value(word, each, game) for word, each in value.items()}
     if not isinstance(value, str):
         return value
+    if name == "last_season" and "," in value:
+        return [part.strip() for part in value.split(",")]
     is_time = re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d", value)
     return f"{value}:00" if is_time else game.read(value) if name == "result" else value

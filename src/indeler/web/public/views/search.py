@@ -117,6 +117,17 @@ SITE_ACTIONS = (
 )
 
 
+OTHER_WORDS = {
+    "me": lazy("sign off, sign on, absent, play elsewhere, play later, another day, objection"),
+    "calendar": lazy("postpone, put off, cancel or move an evening"),
+    "club-lead": lazy("sign off, sign on, absent, postponed game, postpone, play later, catch up, pair, results"),
+    "manage-members": lazy("guest, visitor, new member, leave, rating"),
+    "season-log": lazy("undo, take back"),
+    "manual": lazy("help, explanation"),
+}
+"""Words that people search for and that are not in the title, by page."""
+
+
 def everything(request: Request, query: str) -> list[Kind]:
     """Return all results for the query, by kind; for an empty query the first pages and actions."""
     row = current()
@@ -188,7 +199,8 @@ def _pages(request: Request, row: SeasonRow | None, season: Season | None, query
 
 def _of(request: Request, named: list[tuple[str, Any, list[str]]], query: str) -> Iterator[Found]:
     for name, title, parts in named:
-        if is_found(query, title) and (name not in ("my-account", "me") or request.actor.account is not None):
+        is_open = name not in ("my-account", "me") or request.actor.account is not None
+        if is_open and is_found(query, title, OTHER_WORDS.get(name, "")):
             address = address_of(name, *parts)
             of_any_club = f"/{address.removeprefix(get_script_prefix())}"
             found = declared_at(of_any_club)
