@@ -157,9 +157,9 @@ def test_rounds_are_written_beside_the_players_and_ignored_when_read():
     assert read(text) == players
 
 
-@pytest.mark.parametrize("name", ["=1+1", "+x", "-x", "@x", "'=x", "''-", "'t Hooft, Jan"])
+@pytest.mark.parametrize("name", ["=1+1", "+x", "-x", "@x", "'=x", "''-", "'t Hooft, Jan", "\uff1d1", "\uff20x"])
 def test_a_name_is_never_written_as_a_spreadsheet_formula(name):
     players = [Player(1, name)]
     text = write_players_csv(Tournament(players))
-    assert text.splitlines()[1].split(";")[1][0] not in "=+-@"
+    assert text.splitlines()[1].split(";")[1][0] not in "=+-@\uff1d\uff20"
     assert read(text) == players

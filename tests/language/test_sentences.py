@@ -145,3 +145,10 @@ def test_a_date_in_a_placeholder_is_written_in_words_on_a_page():
     sentence = Sentence(N_("{date}: {name}"), date=datetime.date(2026, 9, 17), name="Anna")
     assert sentence.translated(DatesInWords("nl", words_of("nl"))) == "17 september 2026: Anna"
     assert sentence.translated(words_of("nl")) == "2026-09-17: Anna"
+
+
+def test_a_value_is_shown_without_control_characters():
+    """A name in a file may contain codes that a terminal executes; line ends and tabs are harmless."""
+    sentence = Sentence(N_("There is no {name}."), name="A\x1b[31m\x07\x9bB\x7f\r\n\tC")
+    assert str(sentence) == "There is no A?[31m??B??\n\tC."
+    assert str(Sentence(N_("{names}"), names=["\x1b", "Å ½"])) == "?, Å ½"

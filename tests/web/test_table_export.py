@@ -76,10 +76,13 @@ def test_birth_dates_of_players_are_dates(as_role, db):
     assert column(book["Players"], "Born") == [datetime.datetime(1987, 5, 17), 1990, "2001/02/30", None]
 
 
+WIDE = "\N{FULLWIDTH EQUALS SIGN}1+1"
+
+
 def test_no_text_is_interpreted_as_a_formula():
-    sheet = Sheet("A: [b]", ["=1+1"], [["=cmd|' /C calc'!A0"], ["@sum"], ["+-"], ["-"]])
+    sheet = Sheet("A: [b]", ["=1+1"], [["=cmd|' /C calc'!A0"], ["@sum"], ["+-"], ["-"], [WIDE]])
     book = load_workbook(io.BytesIO(as_workbook([sheet, sheet])))
-    assert [cell.data_type for row in book.worksheets[0].iter_rows() for cell in row] == ["s"] * 5
+    assert [cell.data_type for row in book.worksheets[0].iter_rows() for cell in row] == ["s"] * 6
     assert len(set(book.sheetnames)) == 2
     lines = as_csv(sheet).decode("utf-8-sig").splitlines()
-    assert lines == ["'=1+1", "'=cmd|' /C calc'!A0", "'@sum", "+-", "'-"]
+    assert lines == ["'=1+1", "'=cmd|' /C calc'!A0", "'@sum", "+-", "'-", f"'{WIDE}"]

@@ -282,6 +282,7 @@ def sent_out_until(work, is_there):
 PRIVATE = [
     "127.0.0.1", "10.1.2.3", "192.168.0.1", "172.16.0.1", "169.254.169.254", "0.0.0.0", "100.64.0.1", "224.0.0.1",
     "::1", "::", "fe80::1", "fc00::1", "fec0::1", "::ffff:127.0.0.1", "2002:7f00:1::", "64:ff9b::7f00:1", "ff02::1",
+    "192.0.0.192", "192.0.0.8", "192.88.99.1", "2002:c058:6301::", "::ffff:192.0.0.192", "3fff::1", "3fff:fff::1",
 ]  # fmt: skip
 
 
@@ -328,11 +329,18 @@ def test_a_host_name_is_resolved_once_and_the_connection_uses_that_address(setti
 
 @pytest.mark.parametrize(
     "address", ["ftp://a.example/", "file:///etc/passwd", "https://", "a.example", "https://u:p@a.example/",
-                "http://a.example:22/", "http://a.example:99999/", "http://a.example/\n"],
+                "http://a.example:22/", "http://a.example:99999/", "http://a.example/\n",
+                "http://exa mple/", "http://a.example/a b", "http://.", "http://..", "http://a..example/", "http://-a/",
+                f"http://{'a' * 64}.example/", f"http://{'a.' * 127}example/", "http://a!b/", "http://[::1/"],
 )  # fmt: skip
 def test_an_invalid_address_of_a_receiver_is_refused(address):
     with pytest.raises(InvalidInput):
         posting.check_address(address)
+
+
+@pytest.mark.parametrize("host", ["a.example", "a.example.", "A-1.example", "under_score", "8.8.8.8", "[2001:db8::1]"])
+def test_the_host_of_a_receiver_is_a_name_or_an_address(host):
+    assert posting.check_address(f"https://{host}/hook?x=1").path == "/hook"
 
 
 @pytest.mark.parametrize("port", [80, 443, 1024, 8443])

@@ -13,6 +13,7 @@ from openpyxl import Workbook
 from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Font
 
+from indeler.formats.text import FORMULA_SIGNS
 from indeler.model import Result
 
 SheetCell = str | int | Fraction | datetime.date | None
@@ -22,8 +23,6 @@ LONGEST_TITLE = 31
 WIDEST = 40
 _NOT_IN_TITLES = re.compile(r"[\[\]:*?/\\]")
 _NO_TEXT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""The characters with which a formula of a spreadsheet begins."""
 _RESULTS = {result.label for result in Result}
 
 
@@ -88,7 +87,7 @@ def _plain(value: SheetCell) -> str:
 
 def _harmless(text: str) -> str:
     """Return a text that no spreadsheet executes; results such as ``+-`` are harmless."""
-    return f"'{text}" if text.startswith(_FORMULA) and text not in _RESULTS else text
+    return f"'{text}" if text.startswith(tuple(FORMULA_SIGNS)) and text not in _RESULTS else text
 
 
 def _title(title: str, titles: set[str]) -> str:

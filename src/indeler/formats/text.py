@@ -11,6 +11,9 @@ from indeler.model import InconsistentTournament
 LONGEST_LINE = 1 << 20
 """No list or table has longer lines; a stream that has them would otherwise fill the memory."""
 
+FORMULA_SIGNS = "=+-@\t\r\n\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b"
+"""The characters with which a formula of a spreadsheet begins, some also in their wide and small forms (``\uff1d``)."""
+
 _LONGEST_QUOTE = 40
 _BOM = b"\xef\xbb\xbf"
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")

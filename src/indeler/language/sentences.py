@@ -1,6 +1,6 @@
 """Sentences before translation: an English text with placeholders, and their values.
 
-A placeholder is a name in braces. Its value is inserted unchanged, unless it is a sentence itself, which is translated
+A placeholder is a name in braces. Its value is inserted as it is, without control characters; a sentence is translated
 to the same language. ``tools/messages.py`` collects the texts, `indeler.language.catalogue` translates them.
 """
 
@@ -120,7 +120,7 @@ def _placeholders(phrase: str) -> tuple[tuple[str, str | None], ...]:
 
 
 def _format_gap(value: object, words: Words) -> str:
-    """Return the value of a placeholder: a sentence in the same language, a list with commas, anything else unchanged.
+    """Return the value of a placeholder: a sentence in the same language, a list with commas, else the plain text.
 
     A catalogue can have its own format for a value (`DatesInWords`).
     """
@@ -132,7 +132,12 @@ def _format_gap(value: object, words: Words) -> str:
         return text
     if not isinstance(value, (str, int)) and isinstance(value, Iterable):
         return ", ".join(_format_gap(each, words) for each in value)
-    return str(value)
+    text = str(value)
+    return text if text.isprintable() else text.translate(_CONTROLS)
+
+
+_CONTROLS = dict.fromkeys([*range(0x20), *range(0x7F, 0xA0)], "?") | {ord("\n"): "\n", ord("\t"): "\t"}
+"""Control characters, which a file may contain and a terminal would execute, and how a sentence shows them."""
 
 
 class IndelerError(Exception):

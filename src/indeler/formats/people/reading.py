@@ -21,6 +21,7 @@ from indeler.formats.people.columns import (
 from indeler.formats.people.sheets import LONGEST_CELL, OLD_OR_PROTECTED, TYPED, Sheet, is_workbook, sheet_in
 from indeler.formats.sevilla import is_sevilla_report, read_sevilla_groups
 from indeler.formats.tables import MOST_COLUMNS, joined_name, too_many_cells
+from indeler.formats.text import FORMULA_SIGNS
 from indeler.formats.trf.dialects import rules_of_code
 from indeler.language import N_, InvalidInput, Sentence, TooLarge
 from indeler.model import NationalRating, Player, Team, Teams, Tournament
@@ -303,5 +304,5 @@ def _national(cells: Mapping[str, str]) -> NationalRating:
     return NationalRating(cells.get("federation", "").upper() or KNSB, rating, "" if identity == "0" else identity)
 
 
-FORMULA = re.compile(r"'*[=+@\t\r-]")
+FORMULA = re.compile(f"'*[{re.escape(FORMULA_SIGNS)}]")
 """A cell that a spreadsheet might take for a formula, and the apostrophes by which we prevent that."""

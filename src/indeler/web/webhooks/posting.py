@@ -6,6 +6,7 @@ The site is inside the host's network, so an address that is not public is refus
 
 import hashlib
 import hmac
+import re
 import socket
 import ssl
 import time
@@ -30,8 +31,11 @@ MAX_READ_BYTES = 2048
 LEAST_FREE_PORT = 1024
 USUAL_PORTS = (80, 443)
 PRIVATE = N_("{host} is in a private network, to which this site does not send; ask the operator of the site.")
-SITE_LOCAL = ip_network("fec0::/10")
-"""Addresses within a site, which Python treats as public."""
+NOT_PUBLIC = tuple(map(ip_network, ("fec0::/10", "192.0.0.0/24", "192.88.99.0/24", "3fff::/20")))
+"""Addresses within a site, of protocols, of former relays and for documentation, which Python treats as public."""
+_LABEL = re.compile(r"[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?")
+LONGEST_NAME, LONGEST_LABEL = 253, 63
+"""Letters of the name of a host, and of each part of it."""
 
 Address = IPv4Address | IPv6Address
 
@@ -52,13 +56,24 @@ def check_address(text: str) -> SplitResult:
         port = parts.port
     except ValueError:
         raise InvalidInput(N_("'{address}' is no web address; write https://…"), address=text) from None
-    if parts.scheme not in ("https", "http") or not parts.hostname or not text.isascii() or not text.isprintable():
+    is_plain = text.isascii() and text.isprintable() and " " not in text
+    if parts.scheme not in ("https", "http") or not is_plain or not _is_host(parts.hostname or ""):
         raise InvalidInput(N_("'{address}' is no web address; write https://…"), address=text)
     if parts.username or parts.password:
         raise InvalidInput(N_("The address has a log-in name before the @; receivers do not need one."))
     if port is not None and port not in USUAL_PORTS and port < LEAST_FREE_PORT:
         raise InvalidInput(N_("Port {port} is no port of a web server; leave it out."), port=port)
     return parts
+
+
+def _is_host(name: str) -> bool:
+    """Return whether this can be the name or the address of a host."""
+    with suppress(ValueError):
+        return bool(ip_address(name))
+    labels = name.removesuffix(".").split(".")
+    return len(name) <= LONGEST_NAME and all(
+        len(label) <= LONGEST_LABEL and _LABEL.fullmatch(label) is not None for label in labels
+    )
 
 
 def find_host(parts: SplitResult) -> str:
@@ -90,7 +105,10 @@ def is_allowed(address: Address) -> bool:
     if any(address in network for network in settings.WEBHOOK_NETWORKS):
         return True
     return all(
-        each.is_global and not each.is_multicast and not each.is_reserved and each not in SITE_LOCAL
+        each.is_global
+        and not each.is_multicast
+        and not each.is_reserved
+        and not any(each in network for network in NOT_PUBLIC)
         for each in _with_ipv4(address)
     )
 
