@@ -1,5 +1,6 @@
 """Tests of the Keizer ladder: values, points of each round, recalculation, periods, newcomers and withdrawals."""
 
+import random
 from fractions import Fraction
 
 import pytest
@@ -144,9 +145,31 @@ def test_3_CYCLE_example_5_draws_without_the_own_value():
 
 
 def test_3_a_recalculation_that_does_not_end_publishes_nothing(monkeypatch):
-    monkeypatch.setattr(recalculation, "MOST_STEPS", 3)
-    with pytest.raises(IndelerError, match="no end after 3 steps; nothing is published"):
+    monkeypatch.setattr(recalculation, "MOST_STEPS", 5)
+    with pytest.raises(IndelerError) as refused:
         ladder("ABCD", *THREE)
+    assert "no end within 5 steps, so nothing is published" in str(refused.value)
+    assert "the values of the players with the numbers 1, 2, 3 swing on and on" in str(refused.value)  # D is last
+    monkeypatch.setattr(recalculation, "MOST_NAMED", 2)
+    with pytest.raises(IndelerError, match="the numbers 1, 2, 1 more swing"):
+        ladder("ABCD", *THREE)
+
+
+def test_3_values_may_swing_for_very_long_and_one_pass_always_ends(monkeypatch):
+    """In twelve rounds won by White at random, circles of 1 beats 2 beats 3 … beats 1 have many lengths."""
+    monkeypatch.setattr(recalculation, "MOST_STEPS", 1000)
+    players = 120
+    dice = random.Random(5)
+    rounds = []
+    for _ in range(12):
+        order = dice.sample(range(1, players + 1), players)
+        games = [Game(*order[at : at + 2], Result.WHITE_WINS) for at in range(0, players, 2)]
+        rounds.append(Round(tuple(games)))
+    field = [Player(number, rating=2000 - number) for number in range(1, players + 1)]
+    played = Tournament(field, rounds)
+    with pytest.raises(IndelerError, match=r"numbers 2, 3, 4, 5, 6, 7, 8, 9, .* more swing on"):
+        ladder_by(played, {"own": 0, "top": 50})
+    assert len(ladder_by(played, {"own": 0, "top": 50, "recalc": "one_pass"}).last.ranking) == players
 
 
 def test_1_no_place_has_a_value_below_the_floor():

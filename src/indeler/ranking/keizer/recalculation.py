@@ -9,7 +9,7 @@ from itertools import accumulate
 from math import lcm
 from typing import Any, NamedTuple
 
-from indeler.language import N_, IndelerError
+from indeler.language import N_, IndelerError, Sentence
 from indeler.ranking.keizer.round_outcomes import Card, Counted, Credit, Crediting, Entrant, Played, Round
 from indeler.rulebooks.keizer import Top
 
@@ -17,6 +17,9 @@ RULEBOOK = "keizer"
 
 MOST_STEPS = 10_000
 """3: the number of steps after which an error is assumed, and nothing is published."""
+
+MOST_NAMED = 8
+"""The number of players named whose values still swing then."""
 
 Ranking = tuple[int, ...]
 
@@ -174,10 +177,7 @@ class Ladder:
         ranking, worth, totals = before, self._values.of(before), dict[int, int]()
         while ranking not in step_of:
             if len(step_of) == MOST_STEPS:
-                raise IndelerError(
-                    N_("The recalculation found no end after {steps} steps; nothing is published. Please report this."),
-                    steps=MOST_STEPS,
-                )
+                raise _no_end(list(step_of))
             step_of[ranking] = len(step_of)
             values = self._values.of(ranking)
             if totals:
@@ -253,6 +253,19 @@ class Ladder:
 def period_ends(periods: Sequence[int]) -> list[int]:
     """2-PERIODS: return the last round of each period except the last, which is open."""
     return list(accumulate(periods[:-1]))
+
+
+def _no_end(steps: Sequence[Ranking]) -> IndelerError:
+    """3: return the refusal with the players whose values still swing: whose place differs in the last half."""
+    by_place = zip(*steps[len(steps) // 2 :], strict=True)
+    swinging = sorted({player for there in by_place if len(found := set(there)) > 1 for player in found})
+    named, others = swinging[:MOST_NAMED], len(swinging) - MOST_NAMED
+    text = N_(
+        "The recalculation has no end within {steps} steps, so nothing is published: the values of the players with "
+        "the numbers {players} swing on and on. With recalc = one_pass every round is counted once, which always ends."
+    )
+    players = [*named, Sentence(N_("{count} more"), count=others)] if others > 0 else named
+    return IndelerError(text, steps=len(steps), players=players)
 
 
 def start_list(entrants: Sequence[Entrant], settings: Mapping[str, Any]) -> list[Entrant]:
