@@ -40,6 +40,14 @@ def test_the_front_page_shows_the_evening_of_tonight(club):
         assert said in front
 
 
+@pytest.mark.parametrize("login", ["", "leader"])
+def test_every_page_of_the_demo_says_that_it_is_one(club, monkeypatch, login):
+    names = ("home", "tournaments", "log-in")
+    assert not any("A demonstration: everybody here is made up" in page(login, name) for name in names)
+    monkeypatch.setattr(clock, "is_of_demo", True)
+    assert all("A demonstration: everybody here is made up" in page(login, name) for name in names)
+
+
 def test_two_members_have_signed_off_and_one_plays_elsewhere(club):
     told = [status(club, clock.today(), member) for member in club.playing("cycles", clock.today())]
     assert (told.count("signed-off"), told.count("external")) == (2, 1)

@@ -22,6 +22,7 @@ from indeler.web.seasons.season_store import current
 from indeler.web.seasons.season_store import season_of
 season = season_of(current())
 tonight = clock.today() in season.state.evenings
+assert clock.is_of_demo
 print(len(said), clock.now().strftime("%H:%M"), tonight, Account.objects.count(), len(log_ins))
 """
 

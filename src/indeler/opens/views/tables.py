@@ -258,14 +258,14 @@ def ranks_of(state: State) -> Ranks:
     """Return the rank of each player after every round; empty for a team event."""
     if state.is_team_event:
         return [dict.fromkeys(state.players, 0)] * (state.rounds + 1)
-    earlier = [state.tournament.before(round) for round in range(1, state.rounds + 1)]
+    earlier = [systems.ranks(state.tournament.before(round)) for round in range(1, state.rounds + 1)]
     return ranks_with(earlier, standings_of(state))
 
 
-def ranks_with(earlier: Iterable[Tournament], now: Standings) -> Ranks:
-    """Return the ranks after every round, from the tournament before each round and the current standings."""
+def ranks_with(earlier: Iterable[Mapping[int, int]], now: Standings) -> Ranks:
+    """Return the ranks after every round, from those before each round and the current standings."""
     last = {row.player.number: row.rank for row in now.rows}
-    return [*map(systems.ranks, earlier), last]
+    return [*earlier, last]
 
 
 def player_card(state: State, number: int, ranks: Ranks | None = None) -> PlayerCard:

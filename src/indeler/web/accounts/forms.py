@@ -23,7 +23,9 @@ class LogInForm(forms.Form):
     """Name and password."""
 
     login = forms.CharField(
-        label=_("Log-in name"), max_length=60, widget=forms.TextInput(attrs={"autocomplete": "username"})
+        label=_("Log-in name"),
+        max_length=60,
+        widget=forms.TextInput(attrs={"autocomplete": "username", "autofocus": True}),
     )
     password = _password(_("Password"), "current")
 

@@ -11,6 +11,7 @@ from indeler.web.common.addresses import address_of
 from indeler.web.common.requests import is_of_open_page, page_before, page_to_return_to
 from indeler.web.common.static_files import CHECKER
 from indeler.web.public.versions import live_address
+from indeler.web.seasons import clock
 from indeler.web.seasons.season_store import current
 
 THEMES = ("light", "dark")
@@ -31,6 +32,7 @@ def appearance(request: Request) -> dict[str, Any]:
         "here": _here(request),
         "second_opinion": settings.SECOND_OPINION,
         "is_copy": is_copy,
+        "is_demo": clock.is_of_demo,
         "checker": request.checker if is_copy else CHECKER if settings.DESK is not None else "",
         "moving": SimpleLazyObject(partial(live_address, request)),
         "frame": "copies/frame.html" if is_copy else "moving.html" if is_of_open_page(request) else "base.html",

@@ -1,7 +1,7 @@
 """A cache of public pages, which are rendered once for all visitors, and again after a change.
 
-A page is cached with the version of its logbook and the minute. While results keep arriving, it may be as old as a few
-times its rendering time, so that rendering never takes more than a part of the processor.
+A page is cached with the version of its logbook and the minute. While results keep arriving, it may be as old as its
+rendering time, so that rendering never takes more than a part of the processor.
 """
 
 from __future__ import annotations

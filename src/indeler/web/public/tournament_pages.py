@@ -1,9 +1,9 @@
 """The contents of the public pages of a tournament; the site renders one on request, a static copy renders all."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.http import HttpRequest
 from django.utils.html import escape
@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
+from indeler import systems
 from indeler.model import Colour, Player, Tournament, name_key
 from indeler.opens import State, check_final, describe_corrections, describe_position
 from indeler.opens.views import (
@@ -74,7 +75,15 @@ MOST_COUNTED = 20
 MAX_CACHED_RANKS = 8
 """The number of tournaments with cached ranks: those of a thousand players take a second."""
 
-_ranks: OrderedDict[Hashable, Ranks] = OrderedDict()
+
+class _CachedRanks(NamedTuple):
+    version: int
+    ranks: Ranks
+    before: Sequence[Tournament]
+    """The tournament before each round: where it is unchanged by a decision, so are the ranks."""
+
+
+_ranks: OrderedDict[Hashable, _CachedRanks] = OrderedDict()
 
 
 class TournamentPages:
@@ -93,13 +102,22 @@ class TournamentPages:
 
     @cached_property
     def ranks(self) -> Ranks:
-        """Return the ranks of all players after each round, cached until the next decision."""
-        key = self.tournament.identity, self.tournament.version, self.state.rounds
-        ranks = _ranks.get(key)
-        if ranks is None:
-            ranks = ranks_with(map(self._before, range(1, self.state.rounds + 1)), self.table)
-            if self.tournament.pk:
-                _ranks[key] = ranks
+        """Return the ranks of all players after each round, cached until the next decision.
+
+        A result of the last round changes only the last ranks.
+        """
+        key, version = (self.tournament.identity, self.state.rounds), self.tournament.version
+        known = _ranks.get(key)
+        if known is not None and known.version == version:
+            return known.ranks
+        before = [self._before(round) for round in range(1, self.state.rounds + 1)]
+        earlier = [
+            known.ranks[at] if known is not None and known.before[at] == each else systems.ranks(each)
+            for at, each in enumerate(before)
+        ]
+        ranks = ranks_with(earlier, self.table)
+        if self.tournament.pk:
+            _ranks[key] = _CachedRanks(version, ranks, before)
         while len(_ranks) > MAX_CACHED_RANKS:
             _ranks.popitem(last=False)
         return ranks

@@ -16,6 +16,10 @@ It is not a Django setting: those are cached in every thread, so that a server t
 """
 
 
+is_of_demo = False
+"""Whether this process serves the demo, which says so on its pages."""
+
+
 def now() -> datetime.datetime:
     """Return the time at the club, in the time zone of the request's club or of the site."""
     return datetime.datetime.now(timezone.get_current_timezone()).replace(tzinfo=None) + ahead
@@ -62,5 +66,6 @@ def set_ahead(data: Path, seconds: int) -> None:
 
 def go_by_demo(data: Path) -> None:
     """Use the clock of the demo in this folder from now on, which is on an evening of its season."""
-    global ahead
+    global ahead, is_of_demo
+    is_of_demo = True
     ahead = datetime.timedelta(seconds=int((data / DEMO_CLOCK).read_text(encoding="ascii")))
