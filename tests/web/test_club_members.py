@@ -206,6 +206,26 @@ def test_the_seasons_of_a_member_are_linked_for_visitors_only_if_the_name_is_sho
     assert there[1] in leader.get(there[0]).content.decode()
 
 
+def test_a_name_is_hidden_in_every_season_and_in_later_ones(years, accounts):
+    old, new = years
+    Account.objects.filter(role=Role.MEMBER).update(member=1)
+    browser, visitor = Client(), Client()
+    browser.force_login(accounts[Role.MEMBER])
+
+    def hiding():
+        pages = ((old, 1), (new, 2), *((row, 1) for row in SeasonRow.objects.filter(name="2027")))
+        return [b"Bea" not in visitor.get(reverse("member", args=[row.slug, at])).content for row, at in pages]
+
+    assert hiding() == [False, False]
+    browser.post(reverse("hide-name", args=[new.slug]), {"hide": "yes"})
+    assert hiding() == [True, True]
+    store_season("2027", *lines(2027, named("Bea", "Carla")))
+    assert hiding() == [True, True, True]
+    browser.post(reverse("hide-name", args=[old.slug]), {"hide": "no"})
+    assert hiding() == [False, False, False]
+    assert not HiddenName.objects.exists()
+
+
 def test_an_account_belongs_to_its_member_in_every_season(years, accounts):
     old, new = years
     Account.objects.filter(role=Role.MEMBER).update(member=1)

@@ -1,6 +1,6 @@
 """Updates the club's list of members from its seasons: in the same transaction a new member is found on it or added."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -13,7 +13,7 @@ from indeler.season.people.joining import Person, Roll, is_called
 from indeler.web.accounts.models import LONGEST_NAME, Account
 from indeler.web.accounts.pages import Role
 from indeler.web.common.lookup import Lookup
-from indeler.web.seasons.models import ClubMember, SeasonMember, SeasonRow
+from indeler.web.seasons.models import ClubMember, HiddenName, SeasonMember, SeasonRow
 from indeler.web.tenancy import current
 from indeler.web.tenancy.models import Club
 
@@ -102,6 +102,21 @@ def follow(row: SeasonRow, before: Members, after: Members, numbers: Numbers = M
         if known[number].person_id not in later:
             _copy(known[number].person, after[number], before[number])
     _enter(row, [member for number, member in after.items() if number not in known], known.values(), later)
+    if after.keys() - before.keys():
+        hide_in(row, {person for season in SeasonRow.objects.exclude(pk=row.pk) for person in people_hidden_in(season)})
+
+
+def people_hidden_in(row: SeasonRow) -> set[int]:
+    """Return the members of the club whose names are hidden from visitors in this season."""
+    hidden = row.hidden.values_list("member", flat=True)
+    return {*SeasonMember.objects.filter(season=row, member__in=hidden).values_list("person", flat=True)}
+
+
+def hide_in(row: SeasonRow, people: Collection[int]) -> None:
+    """Hide the names of these members of the club from visitors of this season."""
+    members = SeasonMember.objects.filter(season=row, person__in=people).values_list("member", flat=True)
+    for member in members if people else ():
+        HiddenName.objects.get_or_create(season=row, member=member)
 
 
 def _enter(row: SeasonRow, members: list[Member], known: Iterable[SeasonMember], later: set[int]) -> None:

@@ -24,8 +24,9 @@ from indeler.web.seasons.claims import Game, game_of, is_confirmed, keep
 from indeler.web.seasons.display import place_title
 from indeler.web.seasons.models import Claim, HiddenName, SeasonRow
 from indeler.web.seasons.offers import answered_offer, events_of_answer, offers_of
+from indeler.web.seasons.personal_data import seasons_of
 from indeler.web.seasons.recording import event_of, record
-from indeler.web.seasons.roll import number_in
+from indeler.web.seasons.roll import number_in, person_in
 from indeler.web.seasons.season_store import date_of, season_for_visitor
 
 
@@ -277,11 +278,11 @@ def decline(request: Request, slug: str) -> HttpResponse:
 
 @page(Right.TAKE_PART, methods=POST)
 def hide_name(request: Request, slug: str) -> HttpResponse:
-    """Set whether visitors see the member's name."""
+    """Set whether visitors see the member's name, in every season."""
     row, _season = season_for_visitor(request, slug)
-    number = own_number_or_403(request, row)
-    if request.POST.get("hide") == "yes":
-        HiddenName.objects.get_or_create(season=row, member=number)
-    else:
-        row.hidden.filter(member=number).delete()
+    for each, number in seasons_of(person_in(row, own_number_or_403(request, row))):
+        if request.POST.get("hide") == "yes":
+            HiddenName.objects.get_or_create(season=each, member=number)
+        else:
+            each.hidden.filter(member=number).delete()
     return redirect("me", slug=slug)
