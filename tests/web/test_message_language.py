@@ -6,9 +6,11 @@ from io import BytesIO
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import override
 
 from indeler.web.accounts import tokens
 from indeler.web.accounts.pages import Role
+from indeler.web.common.visitor_language import name_order
 
 DECISIONS = [
     (
@@ -77,9 +79,6 @@ UPLOADS = [
     (b"naam;rating\nAnna;veel\n", "x.csv", "'veel' is geen rating; ", "'veel' passt nicht als Wertungszahl; "),
     (b'{"schema_version": 1, "players": 3}', "x.json", "verbeter het volgens het schema", "nach dem Schema in docs/"),
 ]
-from django.utils.translation import override
-
-from indeler.web.common.visitor_language import name_order
 
 
 def in_language(client, lang, address, fields):
