@@ -273,3 +273,19 @@ def test_the_report_names_the_club_champion_and_winners_of_finals_and_cup(played
     assert report["cup"] == winners["cup"]
     assert report["games"] == {each["competition"]: each["games"] for each in report["competitions"] if each["games"]}
     assert [len(cycle["groups"]["A"]) for cycle in report["cycles"]] == [3, 3, 3, 3]
+
+
+LETTERS = {"en": ("w", "b"), "nl": ("w", "z"), "de": ("w", "s"), "fr": ("b", "n")}
+
+
+@pytest.mark.parametrize("lang", LETTERS)
+def test_cells_have_the_letters_of_the_language_and_a_legend(played, indeler, lang):
+    white, black = LETTERS[lang]
+    said = indeler("season", "standings", played, "--cycle", "1", "--group", "A", "--lang", lang).out
+    games = re.findall(r" [+=-]\d+(\w)\b", said)
+    assert {*games} == {white, black}
+    table, _, legend = said.partition(f"\n+12{white}")
+    meanings = dict(re.split(r"\s?: ", line, maxsplit=1) for line in legend.splitlines()[1:])
+    words = {word for word in re.findall(r" ([^\W\d_]+) [\d½]+", table.split("─\n")[-1]) if word.islower()}
+    assert {*meanings} & words, (words, meanings)
+    assert all(meanings.values())

@@ -50,6 +50,8 @@ class Conventions(NamedTuple):
     """The name of the language in this language."""
     months: tuple[str, ...]
     decimal_mark: str
+    colours: str
+    """The letters of White and Black in a cell of a table: ``12w1``."""
     pieces: str
     """The letters of rook, knight, bishop, queen and king."""
     in_the_evening: str
@@ -65,6 +67,10 @@ class Conventions(NamedTuple):
     """The mark after the day of the week in a date."""
     first_day: str = ""
     """The number of the first day of a month, if it is not written as the others."""
+
+    def colour(self, letter: str) -> str:
+        """Return the letter of a colour, ``w`` or ``b``, in this language."""
+        return self.colours["wb".index(letter)] if letter else ""
 
     def day(self, number: int) -> str:
         """Return the number of a day in a date."""

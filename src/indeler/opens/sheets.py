@@ -7,6 +7,7 @@ from fractions import Fraction
 from indeler.formats.fields import Date
 from indeler.formats.sheets import Sheet, SheetCell
 from indeler.language import N_, Sentence, Words
+from indeler.language.catalogue import conventions
 from indeler.model import POINT, Result, Tournament
 from indeler.model.matches import Match
 from indeler.model.teams import GAME_POINTS, MATCH_POINTS, TeamEvent, is_team_event
@@ -19,7 +20,7 @@ from indeler.rulebooks.registry import game_of
 
 def tournament_sheets(state: State, words: Words, *, private: bool = False) -> dict[str, list[Sheet]]:
     """Return the tables of a tournament by the name of the download; birth dates only with ``private``."""
-    table = standings_of(state)
+    table = standings_of(state, conventions(words).colours)
     return {
         "players": [_players(state, words, private=private)],
         "standings": [standings_sheet(state.tournament, standings(state.tournament), words)],

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from indeler.formats.sheets import Sheet, SheetCell
 from indeler.language import N_, Sentence, Words
-from indeler.language.catalogue import name_prefixes_of
+from indeler.language.catalogue import conventions, name_prefixes_of
 from indeler.model import Kind, name_key
 from indeler.model.board_game import BoardGame
 from indeler.season import queries, views
@@ -102,7 +102,7 @@ def _cross_cell(outcome: Outcome, ranks: dict[int, int], game: BoardGame, words:
     """Return a round: ``3w1`` is a win with White against the current third; a word for a round without a game."""
     if outcome.kind in ("game", "forfeit", "pending"):
         sign = game.sign(_KINDS.get((outcome.kind, outcome.result), Kind.PENDING))
-        return f"{ranks.get(outcome.opponent, '?')}{outcome.colour}{sign}"
+        return f"{ranks.get(outcome.opponent, '?')}{conventions(words).colour(outcome.colour)}{sign}"
     return words(_WITHOUT_GAME[outcome.kind]) if outcome.kind in _WITHOUT_GAME else ""
 
 

@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 
 from indeler.cli.output import table
-from indeler.language import N_, Sentence, Words
+from indeler.language import N_, Sentence, Text, Words
+from indeler.language.catalogue import colon, conventions
 from indeler.model import format_points
 from indeler.ranking import format_number
 from indeler.season import Season, views
@@ -21,9 +22,19 @@ _SHORT = {
     "external": N_("ext"),
     "signed-off": N_("absent"),
     "no-show": N_("abs"),
-    "unknown": "?",
+    "unknown": Text("?"),
 }
 """A round without a game in a cell of the standings."""
+_MEANINGS = {
+    "odd": N_("no opponent was left"),
+    "free": N_("the opponent did not come"),
+    "exempt": N_("exempt"),
+    "external": N_("played elsewhere"),
+    "signed-off": N_("signed off"),
+    "no-show": N_("absent without notice"),
+    "unknown": N_("not known"),
+}
+"""The meaning of each of these words below the table; the number is the points."""
 STATUSES = {
     "expected": N_("comes"),
     "signed-off": N_("signed off"),
@@ -56,7 +67,18 @@ def standings_table(rows: Sequence[Any], columns: Sequence[str] = (), words: Wor
         )
         for row in rows
     ]
-    return table((N_("rank"), N_("no."), N_("name"), N_("points"), *codes, *columns), body, left=("name",), words=words)
+    heads = (N_("rank"), N_("no."), N_("name"), N_("points"), *codes, *columns)
+    return table(heads, body, left=("name",), words=words) + (_legend(rows, words) if columns else "")
+
+
+def _legend(rows: Sequence[Any], words: Words) -> str:
+    """Return what the cells of the rounds mean: a game, and each word for a round without one."""
+    kinds = {outcome.kind for row in rows for outcome in row.card}
+    letter = conventions(words).colour("w")
+    lines = [f"+12{letter}{colon(words)} {words(N_('won with White against member 12'))}"] if "game" in kinds else []
+    used = [(short, _MEANINGS[kind]) for kind, short in _SHORT.items() if kind in kinds]
+    lines += [f"{words(short)}{colon(words)} {words(meaning)}" for short, meaning in used]
+    return "".join(f"{line}\n" for line in lines)
 
 
 def plain_table(standings: StandingsTable, words: Words = N_) -> str:
@@ -87,7 +109,7 @@ def cells_of(row: Any, words: Words = N_) -> list[str]:
 
 def _cell(outcome: Any, words: Words) -> str:
     if outcome.kind in ("game", "pending", "forfeit"):
-        return f"{_SIGNS[outcome.result]}{outcome.opponent}{outcome.colour}"
+        return f"{_SIGNS[outcome.result]}{outcome.opponent}{conventions(words).colour(outcome.colour)}"
     if outcome.kind == "not-in":
         return "."
     return f"{words(_SHORT[outcome.kind])} {format_points(outcome.points)}"

@@ -146,6 +146,10 @@ def seats(rows: list[BoardRow], byes: list[ByeRow], key: Callable[[str], str] = 
 # Standings and cards of players ---------------------------------------------------------------------------------------
 
 
+COLOUR_LETTERS = "wb"
+"""The letters of White and Black in a cell, if no language is known."""
+
+
 class Standing(NamedTuple):
     """One line of the standings."""
 
@@ -169,10 +173,10 @@ class Standings(NamedTuple):
     """The codes of tie-breaks that were not used, because not everybody has a rating."""
 
 
-def standings_of(state: State) -> Standings:
+def standings_of(state: State, colours: str = COLOUR_LETTERS) -> Standings:
     """Return the standings, by the tournament's rulebook and tie-breaks."""
     if state.is_team_event:
-        return _of_teams(state)
+        return _of_teams(state, colours)
     tournament = state.tournament
     ranked = ranking(tournament)
     codes = tuple(ranked[0].tiebreaks) if ranked else ()
@@ -182,7 +186,7 @@ def standings_of(state: State) -> Standings:
             tournament.player(row.player),
             format_number(row.points),
             tuple(format_number(row.tiebreaks[code]) for code in codes),
-            tuple(cell_text(cell, state.game) for cell in tournament.card(row.player)),
+            tuple(cell_text(cell, state.game, colours) for cell in tournament.card(row.player)),
             row.points,
         )
         for row in ranked
@@ -190,13 +194,13 @@ def standings_of(state: State) -> Standings:
     return Standings(rows, codes, state.rounds, ranked.left_out)
 
 
-def _of_teams(state: State) -> Standings:
+def _of_teams(state: State, colours: str) -> Standings:
 
     def short(label: str) -> str:
         return "bye" if label == Kind.PAIRING_BYE.label else "–"
 
     codes, rows = team_standings(state)
-    cells = {row.team.number: cells_of_row for row, cells_of_row in cross_rows(state, short)} if rows else {}
+    cells = {row.team.number: cells_of_row for row, cells_of_row in cross_rows(state, short, colours)} if rows else {}
     ranked = []
     for row in rows:
         team = Player(row.team.number, row.team.name, club=row.team.club)
@@ -213,16 +217,16 @@ def of_category(state: State, table: Standings, category: Category) -> Standings
     return table._replace(rows=tuple(row._replace(rank=ranks[row.rank]) for row in members))
 
 
-def cell_text(cell: Cell, game: BoardGame) -> str:
+def cell_text(cell: Cell, game: BoardGame, colours: str = COLOUR_LETTERS) -> str:
     """Format one cell of a cross table: ``12w1``, ``3b½``, ``5w+``; ``bye``, ``½`` or ``–`` without an opponent.
 
-    In draughts ``12w2``, ``3b1``, ``5w2F``.
+    In draughts ``12w2``, ``3b1``, ``5w2F``. ``colours`` has the letters of White and Black in another language.
     """
     if not cell.opponent:
         if cell.kind is Kind.PAIRING_BYE:
             return "bye"
         return game.sign(cell.kind) if cell.kind in (Kind.FULL_BYE, Kind.EMPTY_SEAT, Kind.HALF_BYE) else "–"
-    colour = "w" if cell.colour is Colour.WHITE else "b"
+    colour = colours[cell.colour is not Colour.WHITE]
     return f"{cell.opponent}{colour}{game.sign_of(cell)}"
 
 

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from indeler.language import Words
+from indeler.language.catalogue import conventions
 from indeler.model import Kind, Player, Result, Team, format_points
 from indeler.model.matches import Match
 from indeler.model.teams import GAME_POINTS, MATCH_POINTS, TeamEvent
@@ -155,7 +156,7 @@ def team_standings(state: State) -> tuple[tuple[str, ...], list[TeamStanding]]:
     return codes, rows
 
 
-def cross_cell(event: TeamEvent, team: int, round: int, words: Words) -> str:
+def cross_cell(event: TeamEvent, team: int, round: int, words: Words, colours: str = "") -> str:
     """Return a team's round: the opponent, the colour on board 1, the game points, and the match points so far."""
     played = event.rounds[round - 1].match_of(team)
     gained = format_points(event.awards(GAME_POINTS)[team][round - 1])
@@ -163,13 +164,17 @@ def cross_cell(event: TeamEvent, team: int, round: int, words: Words) -> str:
     if played is None:
         kind = next(row.kind for row in event.rounds[round - 1].unplayed if row.player == team)
         return f"{words(kind.label)} ({total})" if kind is not Kind.ABSENT else f"– ({total})"
-    return f"{played.opponent(team)}{'w' if played.white == team else 'b'} {gained} ({total})"
+    letters = colours or conventions(words).colours
+    return f"{played.opponent(team)}{letters[played.white != team]} {gained} ({total})"
 
 
-def cross_rows(state: State, words: Words) -> list[tuple[TeamStanding, list[str]]]:
+def cross_rows(state: State, words: Words, colours: str = "") -> list[tuple[TeamStanding, list[str]]]:
     """Return each team with its rounds, in the order of the standings."""
     event, rounds = TeamEvent(state.tournament), range(1, state.rounds + 1)
-    return [(row, [cross_cell(event, row.team.number, at, words) for at in rounds]) for row in team_standings(state)[1]]
+    return [
+        (row, [cross_cell(event, row.team.number, at, words, colours) for at in rounds])
+        for row in team_standings(state)[1]
+    ]
 
 
 def rosters(state: State) -> list[tuple[Team, list[Player]]]:

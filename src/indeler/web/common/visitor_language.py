@@ -52,6 +52,11 @@ def name_order(name: str) -> str:
     return name_key(name, name_prefixes_of(language()))
 
 
+def colours() -> str:
+    """Return the letters of White and Black in a cell of a table, in the language of the page."""
+    return conventions_of(language()).colours
+
+
 def colon() -> str:
     """Return a colon as the language of the page writes it."""
     return conventions_of(language()).colon

@@ -58,7 +58,7 @@ from indeler.ratings import (
 from indeler.web.accounts.actor import Request
 from indeler.web.common.addresses import address_of
 from indeler.web.common.templatetags.wording import colour, format_result, kind, legend, most_of
-from indeler.web.common.visitor_language import name_order, translate, words
+from indeler.web.common.visitor_language import colours, name_order, translate, words
 from indeler.web.public.drawings import Chart, colour_balance, tournament_tree
 from indeler.web.public.explaining import explanation
 from indeler.web.public.prize_tables import club_lines, prize_tables
@@ -98,7 +98,7 @@ class TournamentPages:
     @cached_property
     def table(self) -> Standings:
         """Return the standings."""
-        return standings_of(self.state)
+        return standings_of(self.state, colours())
 
     @cached_property
     def ranks(self) -> Ranks:

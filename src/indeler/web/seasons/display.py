@@ -1,7 +1,7 @@
 """Displays the season's views on a page: evenings, tables and their cells, competitions by name, events in words."""
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler.language import InvalidInput
+from indeler.language.catalogue import conventions_of
 from indeler.model import Kind, format_points
 from indeler.model.board_game import BoardGame
 from indeler.season import CompetitionRules, RoundKey, RoundRecord, Season, queries, views
@@ -19,7 +20,7 @@ from indeler.season.capabilities import DrawsStartPositions, HasTables, IsPaired
 from indeler.season.events import Event
 from indeler.season.views import Outcome, PairingView, event_words
 from indeler.web.common.templatetags.wording import cell, day
-from indeler.web.common.visitor_language import colon, name_order, translate, translate_name, words
+from indeler.web.common.visitor_language import colon, language, name_order, translate, translate_name, words
 
 COMPETITIONS = {
     "cycles": lazy("club competition"),
@@ -176,8 +177,15 @@ def cell_of(outcome: Outcome, ranks: dict[int, int], name: str, game: BoardGame)
     points = format_points(outcome.points)
     if outcome.kind in _SHORT:
         return Cell(str(_SHORT[outcome.kind]), f"{OUTCOMES[outcome.kind]} ({points})", points)
+    letter = conventions_of(language()).colour(outcome.colour)
     sign = game.sign(_KINDS.get((outcome.kind, outcome.result), Kind.PENDING))
-    return Cell(f"{ranks.get(outcome.opponent, '?')}{outcome.colour}{sign}", f"{name} ({points})", points)
+    return Cell(f"{ranks.get(outcome.opponent, '?')}{letter}{sign}", f"{name} ({points})", points)
+
+
+def legend_of_cells(cards: Iterable[Sequence[Outcome]]) -> list[tuple[str, str]]:
+    """Return the meaning of each word that stands in a cell for a round without a game."""
+    kinds = {outcome.kind for card in cards for outcome in card}
+    return [(str(short), str(OUTCOMES[kind])) for kind, short in _SHORT.items() if kind in kinds]
 
 
 class Group(NamedTuple):

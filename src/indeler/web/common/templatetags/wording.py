@@ -24,7 +24,7 @@ from indeler.model.board_game import BoardGame
 from indeler.ranking import Term, Working, format_number, tie_break_name
 from indeler.web.common import visitor_language
 from indeler.web.common.undo import undo_in
-from indeler.web.common.visitor_language import with_comma
+from indeler.web.common.visitor_language import language, with_comma
 
 register = template.Library()
 
@@ -130,6 +130,12 @@ def format_result(result: str, game: BoardGame) -> str:
 def sign(game: BoardGame, kind: str) -> str:
     """Return the symbol of a player's round of this kind, for a cell of a table of this game."""
     return game.sign(Kind[kind])
+
+
+@register.filter
+def letter(colour: str) -> str:
+    """Return the letter of a colour in a cell of a table: ``w``, in Dutch ``z`` for Black."""
+    return conventions_of(language()).colour(colour)
 
 
 @register.filter

@@ -14,13 +14,13 @@ from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import SEASON, Copied, Cost, Right, page
 from indeler.web.common.templatetags.wording import cell, colour
 from indeler.web.common.templatetags.wording import day as on_paper
-from indeler.web.common.visitor_language import colon
+from indeler.web.common.visitor_language import colon, colours
 from indeler.web.live import printing
 from indeler.web.live.printing import check_code, names_of, pdf, sealed_by, slips_of, standings_of, tree_of
 from indeler.web.public.drawings import cup_tree
 from indeler.web.public.views.reasons import is_swiss
 from indeler.web.public.views.verification import place_words
-from indeler.web.seasons.display import Group, cell_of, evening_title, published_groups, seats
+from indeler.web.seasons.display import Group, cell_of, evening_title, legend_of_cells, published_groups, seats
 from indeler.web.seasons.season_store import date_of, season_for_visitor
 from indeler.web.seasons.templatetags.season_words import outcome
 
@@ -139,7 +139,10 @@ def cross_table_pdf(request: Request, slug: str, cycle: int, group: str) -> Http
         "title": _("Cross table of cycle {cycle}, group {group}").format(cycle=cycle, group=group),
         "head": [_("Rank"), _("Rating"), _("Name"), *map(str, range(1, rounds + 1)), _("Points")],
         "rows": rows,
-        "legend": [[f"3w{game.sign(Kind.WIN)}", _("won with White against who is third now")]],
+        "legend": [
+            [f"3{colours()[0]}{game.sign(Kind.WIN)}", _("won with White against who is third now")],
+            *legend_of_cells([line.card for line in lines]),
+        ],
     }
     return pdf(request, row.name, "wide-table", data, f"{slug}-{cycle}{group}-cross-table")
 

@@ -31,7 +31,7 @@ from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import TOURNAMENT, Copied, Cost, Right, page
 from indeler.web.common.templatetags.wording import colour, format_result, kind
 from indeler.web.common.templatetags.wording import day as date_in_words
-from indeler.web.common.visitor_language import colon, name_order, translate
+from indeler.web.common.visitor_language import colon, colours, name_order, translate
 from indeler.web.live import printing
 from indeler.web.live.printing import check_code, is_too_long, long_refused, pdf, sealed_by, slips_of, tree_of
 from indeler.web.public.drawings import tournament_tree
@@ -156,7 +156,7 @@ def _names(state: State) -> dict[str, Any]:
 
 
 def _standings(state: State) -> dict[str, Any]:
-    table = standings_of(state)
+    table = standings_of(state, colours())
     title = _("Standings during round {round}") if state.open_boards else _("Standings after round {round}")
     title = _("Final standings") if state.is_final else title
     rows = [
@@ -168,7 +168,7 @@ def _standings(state: State) -> dict[str, Any]:
 
 
 def _cross_table(state: State) -> dict[str, Any]:
-    table = standings_of(state)
+    table = standings_of(state, colours())
     if state.has_schedule:
         return _cross_by_number(state, table)
     return {
@@ -177,7 +177,11 @@ def _cross_table(state: State) -> dict[str, Any]:
         "rows": [
             [str(row.rank), str(row.player.number), row.player.titled, *row.cells, row.points] for row in table.rows
         ],
-        "legend": [[f"12w{state.game.sign(Kind.WIN)}", _("won with White against number 12")]],
+        "legend": [
+            [f"12{colours()[0]}{state.game.sign(Kind.WIN)}", _("won with White against number 12")],
+            ["bye", _("has the bye")],
+            ["–", _("did not take part")],
+        ],
     }
 
 

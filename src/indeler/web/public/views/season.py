@@ -37,6 +37,7 @@ from indeler.web.seasons.display import (
     competition_title,
     evening_title,
     group_of,
+    legend_of_cells,
     members_of,
     or_none,
     published_groups,
@@ -137,7 +138,8 @@ def _table(season: Season, cycle: int, group: str) -> dict[str, Any]:
         lines.append((row, format_points(row.points), tuple([row.tiebreaks[code] for code in codes]), tuple(cells)))
     rounds = range(1, max((len(row.card) for row in rows), default=0) + 1)
     files = {"game": game, "exports": formats_of(game), "longest": most(rows)}
-    return {"lines": lines, "codes": codes, "rounds": rounds, "legend": legend(codes), **files}
+    meanings = [*legend(codes), *legend_of_cells([row.card for row in rows])]
+    return {"lines": lines, "codes": codes, "rounds": rounds, "legend": meanings, **files}
 
 
 @page(Right.READ, about=SEASON, offline=True, copied=Copied.PAGE)
