@@ -7,6 +7,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+import indeler
+from indeler.conform import running
 from indeler.conform.cases import cases, file_text, position, recorded, with_round
 from indeler.conform.report import MOST_WAYS, as_data, conclusion, drawing, faults, junit, standing, summary
 from indeler.conform.running import (
@@ -32,6 +34,18 @@ from indeler.model.teams import TeamTournament
 
 CASES = [case for case in cases("fide-dutch", ["C12", "C14"]) if case.number <= 3]
 CASE = CASES[0]
+
+
+def test_an_exception_of_our_own_engine_is_a_crash_in_that_case_only(monkeypatch):
+    def pair(before, rulebook):
+        if before == recorded(CASES[1]):
+            raise KeyError("no such player")
+        return indeler.pair(before, rulebook)
+
+    monkeypatch.setattr(running, "pair", pair)
+    found = [own_engine(case) for case in CASES[:3]]
+    assert [one.verdict for one in found] == [RIGHT, CRASHED, RIGHT]
+    assert found[1].message == "KeyError: 'no such player'"
 
 
 @pytest.mark.parametrize(

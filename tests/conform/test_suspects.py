@@ -38,6 +38,13 @@ def test_a_clause_that_would_also_change_right_answers_is_less_likely(findings):
     assert named(wrong + right) == [("A", 4, ["B"])]
 
 
+def test_a_variant_that_explains_every_wrong_answer_is_not_outvoted_by_cases_of_its_clause_that_are_right(findings):
+    """A:2 changes only the first case of A, so that two right cases of A say nothing against it."""
+    wrong = [outcome("A", 1, BROKEN, "A:2", "B"), *(outcome("B", at, BROKEN, "A:2") for at in (1, 2, 3))]
+    right = [outcome("A", at, RIGHT, "B") for at in (2, 3)]
+    assert named(wrong + right) == [("A", 4, ["B"])]
+
+
 def test_a_clause_that_only_the_audit_finds_broken_is_named(findings):
     findings["A"] = "B"
     answers = [outcome("A", 1, BROKEN), *(outcome("A", at, RIGHT) for at in (2, 3)), outcome("B", 1, RIGHT)]

@@ -67,13 +67,15 @@ def outcomes(engine: Engine, cases: Iterable[Case], jobs: int = 1) -> Iterator[O
 
 
 def own_engine(case: Case) -> Outcome:
-    """Return our own engine, to be tried."""
+    """Put this case to our own engine."""
     try:
         if case.rulebook == TIE_BREAKS:
             return _compared(case, values_of(case))
         pairing = pair(recorded(case), case.rulebook)
     except IndelerError as refusal:
         return Outcome(case, REFUSED, message=str(refusal))
+    except Exception as fault:  # like the traceback of a program, it is the verdict of this case, not the end of all
+        return Outcome(case, CRASHED, message=f"{type(fault).__name__}: {fault}")
     return _compared(case, (*pairing.boards, *([] if pairing.bye is None else [(pairing.bye, 0)])))
 
 

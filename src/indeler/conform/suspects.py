@@ -77,14 +77,14 @@ class _Clues:
     def likelihood(self, tally: Tally, left: Set[int]) -> float:
         """Return how well a clause explains which of these answers are wrong.
 
-        Who breaks it is wrong where one of its variants, or any of them, makes another round, and nowhere else; makes
-        its round there; is wrong in the cases of the clause itself; and makes rounds in which the audit finds this
-        clause broken.
+        Who breaks it is wrong where one of its variants, or any of them, makes another round, and nowhere else, above
+        all in the cases of the clause itself; makes the round of the variant there; and makes rounds in which the audit
+        finds this clause broken.
         """
         clause, wrong = tally[:2], self.wrong & left
         own, found = self.own[clause], self.found[clause] & wrong
-        likeness = max(one.likeness(wrong, left) for one in self.variants[clause].values())
-        return likeness + len(own & wrong) / (len(own) or 1) + len(found) / len(wrong)
+        likeness = max(one.likeness(wrong, left) + one.share(own, wrong) for one in self.variants[clause].values())
+        return likeness + len(found) / len(wrong)
 
 
 class _Places(NamedTuple):
@@ -97,6 +97,11 @@ class _Places(NamedTuple):
         """Return how similar, from 0 to 2, the wrong places and rounds of the variant and of the engine are."""
         mean = sqrt(len(wrong) * len(self.changed & left))
         return (len(self.changed & wrong) + len(self.same_round & wrong)) / mean if mean else 0
+
+    def share(self, own: Set[int], wrong: Set[int]) -> float:
+        """Return the share, from 0 to 1, of the clause's own cases changed by engine or variant that both change."""
+        either = own & (wrong | self.changed)
+        return len(own & wrong & self.changed) / len(either) if either else 0
 
 
 @lru_cache(maxsize=4096)
