@@ -68,7 +68,7 @@ def test_no_round_can_be_on_a_day_outside_the_tournament(arbiter):
 @pytest.mark.parametrize(
     ("lists", "told"),
     [
-        (None, "The rating lists are used in the usual order."),
+        (None, "The rating lists are used in the usual order, and the page of players compares ratings with them."),
         (("fide",), "The rating lists are used in this order: fide."),
     ],
 )

@@ -91,3 +91,34 @@ def test_only_a_round_robin_has_a_schedule(as_role, tournament):
     leader = as_role(Role.LEADER)
     assert leader.get(reverse("schedule", args=[tournament.slug])).status_code == 404
     assert leader.get(reverse("print", args=[tournament.slug, "schedule"])).status_code == 404
+
+
+def test_a_played_result_of_a_player_who_withdrew_is_asked_about_before_annulled_games_count_again(leader, as_role):
+    leader.post(reverse("pair", args=["vierkamp"]), {"all": "yes"})
+    leader.post(reverse("publish", args=["vierkamp", 6]))
+
+    def games_of(player):
+        rounds = enumerate(state().boards, start=1)
+        return [(number, board) for number, boards in rounds for board in (1, 2) if player in boards[board - 1]]
+
+    games = games_of(2)
+    for number, board in games[:2]:
+        enter(leader, number, board, "½-½")
+    leader.post(reverse("withdraw", args=["vierkamp", 2]))
+    number, board = games[2]
+    game = number, *state().boards[number - 1][board - 1]
+    found = state().result(*game).label
+    assert found in ("+-", "-+")
+    address, sent = reverse("result", args=["vierkamp", number, board]), {"result": "0-1", "was": found}
+    asked = leader.post(address, sent, headers={"HX-Request": "true"}).content.decode()
+    assert "Dirk has withdrawn, and games to come are lost without play; with 0-1 this game was played." in asked
+    assert "Dirk has then played half of the games, so that the annulled games count again." in asked
+    assert '<button name="anyway" value="0-1">' in asked
+    assert state().result(*game).label == found
+    page = leader.post(address, sent).content.decode()  # without a script the question has its own page
+    assert "annulled games count again" in page
+    assert state().result(*game).label == found
+    leader.post(address, {"anyway": "0-1", "was": found}, headers={"HX-Request": "true"})
+    assert state().result(*game).label == "0-1"
+    standings = as_role(Role.PUBLIC).get(reverse("standings", args=["vierkamp"])).content.decode()
+    assert "Dirk withdrew before half of the games were played" not in standings

@@ -156,6 +156,14 @@ def test_rows_145_to_150_the_starting_order_is_set_and_two_numbers_are_exchanged
     assert "Tournament rating" in page
     assert state_of("taken-over").players[1].name == "Ed"  # row 116: ranked by 2250, rated 1500
     assert state_of("taken-over").players[1].rating == 1500
+    public = leader.get(reverse("players", args=["taken-over"])).content.decode()
+    assert "Tournament rating</th>" in public
+    assert '<td class="number">1500</td><td class="number">2250</td></tr>' in public
+    second = state_of("taken-over").players[2]
+    decisions.edit_player(Open.objects.get(slug="taken-over"), second._replace(rating=2260), By("Leader"))
+    warned = leader.get(reverse("lead", args=["taken-over"])).content.decode()
+    assert "do not follow tournament rating, title and name: 1 Ed (2250) comes before 2 Anna de Vries (2260)" in warned
+    decisions.edit_player(Open.objects.get(slug="taken-over"), second, By("Leader"))
     refused = leader.post(address, {"what": "exchange", "one": "1", "other": "2"}, follow=True).content.decode()
     assert "1 Ed and 2 Anna de Vries have different ratings" in refused
     for number in (3, 4):

@@ -293,6 +293,22 @@ def test_rows_123_to_134_and_138_to_144_lists_have_an_order_and_a_rating_has_a_s
     assert "2222" in page(leader, "refresh-ratings", made.slug, register="*")
 
 
+def test_row_138_the_log_says_that_the_check_was_switched_off_and_not_that_the_order_was_changed(led):
+    leader, made = led
+    address = reverse("refresh-ratings", args=[made.slug])
+    shown = page(leader, "refresh-ratings", made.slug)
+    places = dict(re.findall(r'name="(place-[^"]+)"[^>]*value="(\d+)"', shown))
+    assert places
+    leader.post(address, {"what": "order", **places})
+    log_page = page(leader, "log", made.slug)
+    assert "The page of players does not compare ratings with the rating lists any more." in log_page
+    assert "in this order" not in log_page
+    assert "Players with another rating" not in page(leader, "edit-players", made.slug)
+    leader.post(address, {"what": "order", "checks": "yes", **places})
+    assert "and the page of players compares ratings with them." in page(leader, "log", made.slug)
+    assert "Players with another rating" in page(leader, "edit-players", made.slug)
+
+
 def test_rows_129_and_134_a_rating_of_another_list_is_chosen_and_a_typed_one_is_marked(led):
     leader, made = led
     found = page(leader, "find-player", made.slug, q="mueller")

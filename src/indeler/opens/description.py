@@ -76,6 +76,13 @@ RATING_BY_HAND = "hand"
 """The source of a rating that was typed by hand."""
 
 
+_UNCHECKED = N_(
+    "The rating lists are used in this order: {lists}. The page of players does not compare ratings with them any more."
+)
+_CHECKED_USUAL = N_("The rating lists are used in the usual order, and the page of players compares ratings with them.")
+_UNCHECKED_USUAL = N_("The page of players does not compare ratings with the rating lists any more.")
+
+
 class RatingListsChosen(Event, frozen=True, kw_only=True):
     """Rows 124, 126 and 138: the lists, the first one first; None: the usual ones."""
 
@@ -86,10 +93,10 @@ class RatingListsChosen(Event, frozen=True, kw_only=True):
     """Whether the page of players shows, without a request, the players with another rating on the lists."""
 
     def describe(self) -> Sentence:
-        """Describe the lists."""
+        """Describe the lists, and whether players are compared with them without a request."""
         if self.lists is None:
-            return Sentence(N_("The rating lists are used in the usual order."))
-        return Sentence(self.title, lists=list(self.lists))
+            return Sentence(_CHECKED_USUAL if self.checks else _UNCHECKED_USUAL)
+        return Sentence(self.title if self.checks else _UNCHECKED, lists=list(self.lists))
 
 
 @decides(RatingListsChosen)

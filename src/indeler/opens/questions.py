@@ -11,11 +11,19 @@ from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Result
 from indeler.model.teams import participants
 from indeler.opens.aggregate import asks
-from indeler.opens.events import BoardsSet, ByeRequested, PlayersNumbered, RoundPaired, SettingsChanged
+from indeler.opens.events import (
+    BoardsSet,
+    ByeRequested,
+    PlayersNumbered,
+    ResultCorrected,
+    ResultEntered,
+    RoundPaired,
+    SettingsChanged,
+)
 from indeler.opens.regulations import doubts_about_bye
 from indeler.opens.starting_order import NumbersSet
-from indeler.opens.state import State
-from indeler.systems import goes_by_fide
+from indeler.opens.state import State, known_result, settings_of
+from indeler.systems import annulled, goes_by_fide
 
 MOST_NAMED = 12
 """The most players that are named; above that only their number is given."""
@@ -73,6 +81,28 @@ def _table_faults(state: State, event: BoardsSet, after: State) -> Iterator[Sent
         )
         if "www" in colours or "bbb" in colours:
             yield Sentence(thrice, name=state.named(number))
+
+
+@asks(ResultEntered, ResultCorrected)
+def _withdrawn(state: State, event: ResultEntered | ResultCorrected, after: State) -> Iterator[Sentence]:
+    """C.05, our reading: warn of a played game of a player who withdrew from a round robin."""
+    if not state.has_schedule:
+        return
+    found, entered = state.result(event.round, event.white, event.black), known_result(event.result)
+    if found.white.played or not entered.white.played:
+        return
+    text = N_("{name} has withdrawn, and games to come are lost without play; with {result} this game was played.")
+    again = N_("{name} has then played half of the games, so that the annulled games count again.")
+    counting = _annulled(state) - _annulled(after)
+    for number in (event.white, event.black):
+        if state.players[number].withdrawn_after is not None:
+            yield Sentence(text, name=state.named(number), result=state.game.format_result(event.result))
+            if number in counting:
+                yield Sentence(again, name=state.named(number))
+
+
+def _annulled(state: State) -> frozenset[int]:
+    return annulled(state.tournament, settings_of(state.tournament, state.rulebook.name))
 
 
 @asks(PlayersNumbered, NumbersSet)

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
         FIDE_ORDER,
         RANK_METHODS,
         ListOrder,
+        has_tournament_ratings,
         listed_with,
         numbered,
         official_rating,
@@ -61,7 +62,8 @@ _HOMES = {
     "knockout_tree": "KnockoutTie free_players in_tree_order tree_of",
     "lots": "in_order_of_lot lot",
     "numbering": (
-        "EQUALS_BY_LIST EQUALS_BY_LOT FIDE_ORDER RANK_METHODS ListOrder numbered official_rating order_for "
+        "EQUALS_BY_LIST EQUALS_BY_LOT FIDE_ORDER RANK_METHODS ListOrder has_tournament_ratings numbered "
+        "official_rating order_for "
         "listed_with order_of_equals places_on_list rank_method with_late_entry with_numbers with_order_of_equals"
     ),
     "scheveningen": "scheveningen_teams",

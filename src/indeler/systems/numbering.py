@@ -105,6 +105,11 @@ def rank_method(tournament: Tournament) -> tuple[str, str]:
     return (words[0] if len(words) > 1 else ""), words[-1]
 
 
+def has_tournament_ratings(tournament: Tournament) -> bool:
+    """2.1: return whether players are ranked by a rating that may differ from the official one."""
+    return rank_method(tournament)[1] not in ("", "FIDE", "OTHER")
+
+
 def tournament_rating(player: Player, federation: str, method: str) -> int:
     """2.1: return the rating by which this player is ranked; without a federation the first national one counts."""
     listed = [record.rating for record in player.national if federation in ("", record.federation) and record.rating]

@@ -9,7 +9,7 @@ from indeler.model import Card, Kind, Player, Tournament
 from indeler.rulebooks.settings import WITHDRAWN
 from indeler.systems.interface import Rulebook
 from indeler.systems.kept_apart import faults_of_bans
-from indeler.systems.numbering import out_of_order
+from indeler.systems.numbering import has_tournament_ratings, order_for, out_of_order
 
 RULEBOOK = "knsb-rating"
 
@@ -48,8 +48,14 @@ def _numbers(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
             "The pairing numbers do not follow rating, title and name: {higher} comes before {lower}. "
             "Number the players again before you pair ({clause})."
         )
-        higher, lower = map(_name_and_rating, pair)
-        yield Sentence(text, clause=numbers.clause, higher=higher, lower=lower)
+        by_other = N_(
+            "The pairing numbers do not follow tournament rating, title and name: {higher} comes before {lower}. "
+            "Number the players again before you pair ({clause})."
+        )
+        strength = order_for(tournament, numbers.order).strength
+        higher, lower = (_name_and_rating(player, strength(player)) for player in pair)
+        has_own = has_tournament_ratings(tournament)
+        yield Sentence(by_other if has_own else text, clause=numbers.clause, higher=higher, lower=lower)
 
 
 def _topscorers(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
@@ -79,9 +85,10 @@ def _no_shows(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
         yield Sentence(text, players=missing, clause=book.declared.no_shows)
 
 
-def _name_and_rating(player: Player) -> str:
-    rating = f" ({player.rating})" if player.rating else ""
-    return f"{player.number} {player.name}".rstrip() + rating
+def _name_and_rating(player: Player, rating: int | None = None) -> str:
+    """Return a player with this rating, by default the official one."""
+    shown = player.rating if rating is None else rating
+    return f"{player.number} {player.name}".rstrip() + (f" ({shown})" if shown else "")
 
 
 def without_no_shows(tournament: Tournament, choice: str) -> Tournament:

@@ -63,9 +63,11 @@ def request_by_link(actor: Actor, form: Mapping[str, str], slug: str, number: in
 def request_of_form(actor: Actor, tournament: Open, number: int, board: int, form: Mapping[str, str]) -> ResultRequest:
     """Return the request of a form about a board."""
     white, black = seats(actor, tournament, state_of(tournament), number, board)
-    result, was = normalise(form.get("result", "")), normalise(form.get("was") or Result.PENDING.label)
+    anyway, was = form.get("anyway", ""), normalise(form.get("was") or Result.PENDING.label)
+    result = normalise(form.get("result", anyway))
     entry = ResultEntry(number, white, black, result, was, read_press(form))
-    decision = result_request(tournament, entry, By(actor.name or _("helper")), Press(actor, board))
+    by = By(actor.name or _("helper"), confirmed=bool(anyway))
+    decision = result_request(tournament, entry, by, Press(actor, board))
     replaced = _replaced(was, result)
     return ResultRequest(
         *(OPENS, decision),

@@ -55,6 +55,7 @@ from indeler.ratings import (
     players_near_norm,
     report_of,
 )
+from indeler.systems import has_tournament_ratings, order_for
 from indeler.web.accounts.actor import Request
 from indeler.web.common.addresses import address_of
 from indeler.web.common.templatetags.wording import colour, format_result, kind, legend, most_of
@@ -161,7 +162,9 @@ class TournamentPages:
         """Return the participants in this order; of a team event the teams."""
         if self.state.is_team_event:
             return self._page(teams=rosters(self.state))
-        return self._page(order=order, orders=ORDERS, rows=self._lines.players(players_by(self.state, order)))
+        has_own = has_tournament_ratings(self.state.tournament)
+        rows = self._lines.players(players_by(self.state, order))
+        return self._page(order=order, orders=ORDERS, rows=rows, has_own_ratings=has_own)
 
     def player(self, number: int) -> Context:
         """Return one player: games, colours, floats, and points and rank round by round."""
@@ -320,8 +323,10 @@ class TournamentRows:
         return mark_safe("".join(map(self._seat, seats)))  # the same
 
     def players(self, players: Iterable[Player]) -> SafeString:
-        """Return a list of players."""
-        return mark_safe("".join(map(self._listed, players)))  # the same
+        """Return a list of players, with the tournament ratings where those determine the order."""
+        now = self._state.tournament
+        strength = order_for(now).strength if has_tournament_ratings(now) else None
+        return mark_safe("".join([self._listed(player, strength) for player in players]))  # the same
 
     def crossed(self, rows: Iterable[Standing]) -> SafeString:
         """Return all rounds of the cross table, in the order of the standings."""
@@ -334,10 +339,11 @@ class TournamentRows:
             f'<th scope="row">{self._player(row.player)}</th>{cells}<td class="number strong">{row.points}</td></tr>'
         )
 
-    def _listed(self, player: Player) -> str:
+    def _listed(self, player: Player, strength: Callable[[Player], int] | None) -> str:
+        own = f'<td class="number">{strength(player) or "–"}</td>' if strength else ""
         return (
             f'<tr><td class="number">{player.number}</td><th scope="row">{self._player(player)}</th>'
-            f'<td class="wide-only">{escape(player.club)}</td><td class="number">{player.rating or "–"}</td></tr>'
+            f'<td class="wide-only">{escape(player.club)}</td><td class="number">{player.rating or "–"}</td>{own}</tr>'
         )
 
     def _game(self, row: CardRow) -> str:

@@ -82,7 +82,7 @@ def result_request(tournament: Open, entry: ResultEntry, by: By, press: Press | 
         corrects = is_earlier and any(isinstance(event, ResultCorrected) for event in events)
         return propose.correction(snapshot.state, by.decider, entry.round, events, why) if corrects else events
 
-    return DecisionRequest(tournament, press.actor if press else VISITOR, decided)
+    return DecisionRequest(tournament, press.actor if press else VISITOR, decided, confirmed=by.confirmed)
 
 
 def decision_at(snapshot: OpenTournament, number: int) -> tuple[GameKey | None, str] | None:

@@ -16,7 +16,7 @@ from indeler.formats.fields import Date
 from indeler.formats.rating_lists import LookedUp
 from indeler.language import Sentence, Text
 from indeler.model import Player, Tournament
-from indeler.model.rating_lists import is_checked, used_rating
+from indeler.model.rating_lists import chosen_order, is_checked, used_rating
 from indeler.opens import CheckInClosed, CheckInOpened, LaterRatingsSet, RatingListsChosen, players_not_here, propose
 from indeler.ratings import TEMPOS, ImportedList, Index, InOrder, available_lists, tempo_of_event
 from indeler.web.accounts import links
@@ -99,6 +99,10 @@ def _choose_lists(request: Request, slug: str) -> HttpResponse:
     names = [name.removeprefix("place-") for name in posted if name.startswith("place-")]
     placed = sorted((number_in(posted, f"place-{name}"), at, name) for at, name in enumerate(names))
     chosen = tuple(name[:40] for place, _at, name in placed if place)
+    tournament = tournament_for_visitor(request, slug)[1].tournament
+    is_same = chosen == tuple(one.name for one in order_of_lists(tournament))
+    if is_same and chosen_order(tournament) is None:
+        chosen = ()  # the usual order was not changed, only the check
     checks = posted.get("checks") == "yes"
     answer = decide_one(request, slug, RatingListsChosen, lists=chosen or None, checks=checks)
     address = f"{address_of('refresh-ratings', slug)}?register={ALL}"

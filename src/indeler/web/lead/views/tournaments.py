@@ -40,7 +40,7 @@ from indeler.rulebooks import audited
 from indeler.systems import (
     goes_by_fide,
     has_left_fide_rules,
-    official_rating,
+    has_tournament_ratings,
     order_for,
     start_position_of_round,
     with_departure,
@@ -350,7 +350,7 @@ def edit_players(request: Request, slug: str) -> HttpResponse:
         "changed_on_lists": rating_index.changed_on_lists(state.tournament),
         "order": order,
         "orders": ORDERS,
-        "has_own_ratings": strength is not official_rating,
+        "has_own_ratings": has_tournament_ratings(state.tournament),
         "coming": range(following, max(following, state.total_rounds or following) + 1),
         "byes": byes,
     }

@@ -104,9 +104,14 @@ def tournament_result(request: Request, slug: str, number: int, board: int) -> H
     try:
         result_request = tournament_results.request_of_form(request.actor, tournament, number, board, request.POST)
         row = result_request.board(result_request.enter())
+    except Question as question:
+        if not request.htmx:
+            raise
+        row = tournament_results.board_row(tournament, log.tournament_of(tournament), number, board)
+        row = row._replace(refusal=translate(question), question_result=request.POST["result"])
     except OtherResult:
         row = tournament_results.board_row(tournament, log.tournament_of(tournament), number, board)
-        row = row._replace(refused=request.POST["result"])
+        row = row._replace(refused=request.POST.get("result") or request.POST["anyway"])
     page = address_of("lead" if request.actor.leads else "phone", slug)
     is_of_many = log.state_of(tournament).rulebook.fixed_pairings and not request.htmx
     return _answer(request, row, f"{page}?round={number}" if is_of_many else page)
