@@ -234,3 +234,84 @@ def test_BW_32_an_external_result_must_be_entered_before_the_scores_are_final(cl
     told = {"member": 1, "date": date, "game_at": game(date, 0), "result": "win"}
     assert "are final" in refused(club, "external-result", at=club.now + datetime.timedelta(days=8), **told)
     club("external-result", at=club.now + datetime.timedelta(days=7), **told)
+
+
+def rulings(club):
+    return [str(task.sentence) for task in s.views.todo(club.season, club.now) if task.kind == "external"]
+
+
+def remarks(club, date, member=1):
+    return [(str(each.sentence), each.kind) for each in s.views.external_remarks(club.season, date, member)]
+
+
+def test_BW_35_a_game_that_was_not_announced_waits_for_a_ruling_of_the_leader(club):
+    club = club()
+    date = club.dates()[0]
+    at = game(date, 2)
+    club("signed-off", member=1, date=date, reason="external", at=club.at(date, 12))
+    elsewhere = f"The game of Member 1 elsewhere for {date} counts once it is entered; announce it before it starts."
+    assert remarks(club, date) == [(elsewhere, "external-announced")]
+    club.pair(date)
+    club("external-result", member=1, date=date, game_at=at, result="win")
+    club.at(date + 3 * DAY)
+    needed = (
+        f"Rule whether the external game of Member 1 for {date} counts: it was not announced before the game and the "
+        "round."
+    )
+    assert rulings(club) == [needed]
+    assert remarks(club, date) == [(needed, "external-ruled")]
+    club("external-ruled", member=1, date=date, game_at=at, counts=True, why="told me on the phone")
+    assert club.points(1, "A")[1] == 60
+    assert rulings(club) == remarks(club, date) == []
+
+
+@pytest.mark.parametrize("counts", [True, False])
+def test_K24_a_game_after_an_ordinary_sign_off_waits_for_a_ruling(club, counts):
+    club = club()
+    date = club.dates()[0]
+    club("signed-off", member=1, date=date, at=club.at(date, 12))
+    assert remarks(club, date) == []
+    club.pair(date)
+    club("external-result", member=1, date=date, game_at=game(date, 0), result="win")
+    club.at(date + DAY)
+    assert "there is no sign-off in time for it" in rulings(club)[0]
+    club("external-ruled", member=1, date=date, game_at=game(date, 0), counts=counts, why="he told me")
+    assert rulings(club) == []
+    assert club.points(1, "A")[1] == (60 if counts else 20)
+
+
+def test_K24_a_game_of_a_member_who_did_not_sign_off_is_remarked(club):
+    club = club()
+    date = club.dates()[0]
+    club.at(date, 12)
+    club("external-announced", member=1, date=date, game_at=game(date, 0))
+    expected = f"Member 1 has not signed off for {date}: without that the game elsewhere does not count."
+    assert remarks(club, date) == [(expected, "signed-off")]
+
+
+def test_BW_36_in_the_last_round_a_game_on_another_day_waits_for_a_ruling(club):
+    club = club()
+    club("cycle-shortened", cycle=1, rounds=1, why="quick")
+    date = club.dates()[0]
+    external(club, days=2, announced=(0, 19))
+    club.at(date + 3 * DAY)
+    assert "it is the last round of the cycle" in rulings(club)[0]
+
+
+def test_BW_35_no_ruling_waits_where_a_game_counts_or_never_can(club):
+    counted = club()
+    external(counted, days=0)
+    assert rulings(counted) == []
+    uncounted = club(change=[("count = true", "count = false")])
+    external(uncounted, days=0)
+    assert rulings(uncounted) == []
+
+
+def test_BW_32_no_ruling_waits_once_the_scores_are_final(club):
+    club = club()
+    date = club.dates()[0]
+    external(club, days=2)
+    club.at(date + 7 * DAY)
+    assert rulings(club)
+    club.at(date + 8 * DAY)
+    assert not rulings(club)

@@ -36,6 +36,7 @@ from indeler.season.competitions.cycles.view import (
     chances,
     cycles,
     external,
+    external_remarks,
     first_round_by,
     groups,
     has_cycles_to_come,

@@ -93,6 +93,11 @@ def _report_events(after: Season, count: int, json: bool, lang: str) -> None:
     else:
         words = words_for(lang, after.club_rules.evening.part_of_day)
         answer("".join(f"{row.number}. {row.sentence}\n" for row in views.log(after, first, words=words)))
+        elsewhere = (events.SignedOff, events.ExternalAnnounced, events.ExternalResult)
+        for each in after.events[first - 1 :]:
+            if isinstance(each, elsewhere):
+                for remark in views.external_remarks(after, each.date, each.member):
+                    answer(f"{remark.sentence.translated(words)} (indeler season event DIR {remark.kind})\n")
 
 
 def format_kinds(folder: str, words: Words) -> str:

@@ -4,8 +4,10 @@ Django compiles an expression with the club's part for every club and page: with
 processor would be spent on it.
 """
 
+import datetime
 from functools import lru_cache
 from typing import Any
+from urllib.parse import urlencode
 
 from django.urls import get_script_prefix, reverse, set_script_prefix
 
@@ -26,3 +28,13 @@ def _within(name: str, arguments: tuple[Any, ...]) -> str:
         return reverse(name, args=arguments).removeprefix("/")
     finally:
         set_script_prefix(prefix)
+
+
+def decision_about(slug: str, kind: str, **fields: object) -> str:
+    """Return the address of the form of this kind of decision, with these fields filled in."""
+    known = {
+        name: value.isoformat(timespec="minutes") if isinstance(value, datetime.datetime) else str(value)
+        for name, value in fields.items()
+        if value is not None
+    }
+    return f"{address_of('decision-of', slug, kind)}?{urlencode(known)}"

@@ -39,6 +39,15 @@ def report_done(request: HttpRequest, sentence: str, undo: Undo | None = None, l
     messages.add_message(request, level, sentence, extra_tags=tags)
 
 
+LINK = "page "
+"""The prefix of the tag of a message that leads to a page."""
+
+
+def report_open(request: HttpRequest, sentence: str, address: str = "") -> None:
+    """Report on the next page what is still to be decided, with a link to the page where it is."""
+    messages.add_message(request, messages.WARNING, sentence, extra_tags=f"{LINK}{address}" if address else "")
+
+
 def undo_back_to(page: str, slug: str, number: int, version: int) -> Undo:
     """Return the form that takes back all decisions after this number, as long as there are ``version`` of them."""
     return Undo(address_of(page, slug, number), (("version", str(version)), ("anyway", "yes")))
@@ -72,6 +81,12 @@ def refusals_shown(
 def with_full_stop(sentence: str) -> str:
     """Return the sentence of a decision; a person's own words may lack the full stop."""
     return sentence if sentence.endswith((".", "!", "?")) else f"{sentence}."
+
+
+def page_in(message: Message) -> str:
+    """Return the address of the page to which a message leads; empty without one."""
+    tag = message.extra_tags or ""
+    return tag.removeprefix(LINK) if tag.startswith(LINK) else ""
 
 
 def undo_in(message: Message) -> Undo | None:

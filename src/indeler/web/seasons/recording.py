@@ -18,7 +18,9 @@ from indeler.logbook import LogRow
 from indeler.season import Season, events, views
 from indeler.season.events import ENVELOPE, Event, Reversed
 from indeler.web.accounts.actor import Request
-from indeler.web.common.undo import Undo, refusals_shown, report_done, undo_back_to
+from indeler.web.common.addresses import decision_about
+from indeler.web.common.templatetags.wording import dated
+from indeler.web.common.undo import Undo, refusals_shown, report_done, report_open, undo_back_to
 from indeler.web.common.visitor_language import words
 from indeler.web.seasons import clock
 from indeler.web.seasons.display import describe_event, kind_name
@@ -86,7 +88,22 @@ def record(
     after = None
     with refusals_shown(request, refused, others):
         after = append(row, decided, expected_version, counted, confirmed=bool(request.POST.get("anyway")))
-    return None if after is None else Recorded(row.slug, after, after.version - len(recorded) + 1, after.version)
+    if after is None:
+        return None
+    _report_games_elsewhere(request, row, after, recorded)
+    return Recorded(row.slug, after, after.version - len(recorded) + 1, after.version)
+
+
+_ELSEWHERE = (events.SignedOff, events.ExternalAnnounced, events.ExternalResult)
+
+
+def _report_games_elsewhere(request: Request, row: SeasonRow, after: Season, recorded: Sequence[Any]) -> None:
+    """BW-35: report what is still needed so that a game elsewhere counts, and lead the leader there."""
+    about = {(event.date, event.member) for event in recorded if isinstance(event, _ELSEWHERE)}
+    for remark in [each for key in sorted(about) for each in views.external_remarks(after, *key)]:
+        fields = {"member": remark.member, "date": remark.date, "game_at": remark.game_at}
+        address = decision_about(row.slug, remark.kind, **fields) if request.actor.leads else ""
+        report_open(request, dated(remark.sentence), address)
 
 
 def record_and_report(

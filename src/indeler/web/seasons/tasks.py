@@ -11,7 +11,7 @@ from indeler.language import IndelerError, Text
 from indeler.season import RoundKey, Season, views
 from indeler.season.events import NOT_OFFERED, SUBJECTS, kinds_with
 from indeler.season.views import Task
-from indeler.web.common.addresses import address_of
+from indeler.web.common.addresses import address_of, decision_about
 from indeler.web.common.forms import is_found
 from indeler.web.common.templatetags.wording import dated
 from indeler.web.common.visitor_language import translate, words
@@ -66,6 +66,9 @@ def _address(row: SeasonRow, season: Season, task: Task) -> str:
     if task.kind == "newcomer":
         fields = dict(zip(("member", "cycle", "round", "competition"), task.facts, strict=True))
         return f"{address_of('decision-of', row.slug, 'group-joined')}?{urlencode(fields)}"
+    if task.kind == "external":
+        member, date, game_at = task.facts
+        return decision_about(row.slug, "external-ruled", member=member, date=date, game_at=game_at)
     if task.kind == "results":
         date = season.state.pairings[cast(RoundKey, task.facts[0])].date
         return address_of("club-lead-on", row.slug, date.isoformat())

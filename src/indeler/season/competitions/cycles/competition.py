@@ -308,7 +308,7 @@ class Cycles(CycleGroups):
 
     def todo(self, now: datetime.datetime) -> Sequence[Task]:
         """BW-20, BW-29: return groups to make up, and omitted groups to pair."""
-        return cycle_tasks(self, now.date())
+        return cycle_tasks(self, now)
 
     @property
     def fewest_players(self) -> int:

@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from indeler.language import Text
+from indeler.language import N_, Text
 from indeler.model import Tenths
 from indeler.season.calendar.absence import (
     EXEMPT,
@@ -40,6 +40,12 @@ from indeler.season.core.view_json import PointsShown
 RULEBOOK = "botwinnik"
 
 
+NOT_ANNOUNCED = N_("it was not announced before the game and the round")
+IN_LAST_ROUND = N_("it is the last round of the cycle, and the leader has not ruled that the game is irrelevant")
+NO_SIGN_OFF = N_("there is no sign-off in time for it (K24)")
+"""The reasons for which an external game counts only if the leader rules so."""
+
+
 def external_outcome(cycles: CycleGroups, paired: RoundRecord, member: int) -> Outcome | None:
     """BW-35, BW-36, BW-37: return the outcome of the finished external game of that week that counts, if any."""
     games = [
@@ -58,24 +64,24 @@ def external_outcome(cycles: CycleGroups, paired: RoundRecord, member: int) -> O
     return outcomes[0]
 
 
-def why_not(cycles: CycleGroups, paired: RoundRecord, game: ExternalGame) -> str | None:
+def why_not(cycles: CycleGroups, paired: RoundRecord, game: ExternalGame) -> Text | None:
     """BW-35, BW-36: return why this external game does not count for this round, or None."""
     rules, cycle = cycles.rules.external, paired.place.part
     if not rules.count:
-        return "external games do not count in this competition"
+        return N_("external games do not count in this competition")
     if cycles.is_championship(paired.place.group):
-        return "external games never count in the championship group"
+        return N_("external games never count in the championship group")
     if not same_week(game.game_at.date(), paired.date):
-        return "it was played in another week"
+        return N_("it was played in another week")
     if game.ruled is not None:
-        return None if game.ruled else "the leader ruled that it does not count"
+        return None if game.ruled else N_("the leader ruled that it does not count")
     automatic = is_automatic(rules, game.game_at.date())
     if not automatic and not announced_in_time(cycles, paired.date, game):
-        return "it was not announced before the game and the round"
+        return NOT_ANNOUNCED
     if paired.place.round < last_round(cycles, cycle) or rules.last_round == "always":
         return None
     if rules.last_round == "never" or not automatic:
-        return "it is the last round of the cycle, and the leader has not ruled that the game is irrelevant"
+        return IN_LAST_ROUND
     return None
 
 

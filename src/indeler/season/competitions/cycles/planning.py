@@ -10,17 +10,19 @@ from indeler.season.calendar.slots import slots
 from indeler.season.capabilities import Task
 from indeler.season.competitions.cycles.base import CycleGroups
 from indeler.season.competitions.cycles.outcomes import unfinished
+from indeler.season.competitions.cycles.rulings import ruling_tasks
 from indeler.season.competitions.shared import paired_rounds
 from indeler.season.core.state import RoundKey, Slot, State
 
 RULEBOOK = "botwinnik"
 
 
-def cycle_tasks(cycles: CycleGroups, today: datetime.date) -> list[Task]:
-    """BW-8, BW-20, BW-29: return omitted groups, those of the next cycle, and members in no group."""
+def cycle_tasks(cycles: CycleGroups, now: datetime.datetime) -> list[Task]:
+    """BW-8, BW-20, BW-29, BW-35: return omitted groups, rulings, groups of the next cycle, members in no group."""
+    today = now.date()
     coming = next_cycle(cycles, today)
     groups = [_groups(cycles, coming)] if coming else []
-    return [*_unpaired(cycles, today), *groups, *_newcomers(cycles, today)]
+    return [*_unpaired(cycles, today), *ruling_tasks(cycles, now), *groups, *_newcomers(cycles, today)]
 
 
 def _unpaired(cycles: CycleGroups, today: datetime.date) -> list[Task]:

@@ -14,9 +14,10 @@ from indeler.season.calendar.slots import slot
 from indeler.season.competitions.cycles.base import Cycle, CycleGroups
 from indeler.season.competitions.cycles.competition import Cycles
 from indeler.season.competitions.cycles.groups import group_standings
-from indeler.season.competitions.cycles.outcomes import Outcome, rounds_played, why_not, worth_of
+from indeler.season.competitions.cycles.outcomes import NO_SIGN_OFF, Outcome, rounds_played, why_not, worth_of
 from indeler.season.competitions.cycles.pairing import should_end_by, tempo_of
 from indeler.season.competitions.cycles.relevance import why_it_matters
+from indeler.season.competitions.cycles.rulings import Remark, remarks
 from indeler.season.competitions.cycles.standings import CycleRow, cycle_standings, tie_breaks, tournament_of
 from indeler.season.competitions.shared import paired_rounds
 from indeler.season.core.season import Season
@@ -104,9 +105,14 @@ def external(season: Season, date: datetime.date, member: int) -> list[ExternalV
     found = []
     is_external = status(season, date, member) == EXTERNAL
     for game in external_games(season, date, member):
-        reason = why_not(cycles, round, game) or (None if is_external else "there is no sign-off in time for it (K24)")
+        reason = why_not(cycles, round, game) or (None if is_external else NO_SIGN_OFF)
         found.append(ExternalView(game, reason is None, reason or "", matters))
     return found
+
+
+def external_remarks(season: Season, date: datetime.date, member: int) -> list[Remark]:
+    """BW-35, BW-36, K24: return what is still needed so that a member's game elsewhere counts for an evening."""
+    return [remark for cycles in season.of_kind(Cycles) for remark in remarks(cycles, date, member)]
 
 
 class MemberRound(msgspec.Struct, frozen=True):

@@ -23,7 +23,7 @@ from indeler.model import format_points as shown_points
 from indeler.model.board_game import BoardGame
 from indeler.ranking import Term, Working, format_number, tie_break_name
 from indeler.web.common import visitor_language
-from indeler.web.common.undo import undo_in
+from indeler.web.common.undo import page_in, undo_in
 from indeler.web.common.visitor_language import language, with_comma
 
 register = template.Library()
@@ -74,6 +74,7 @@ def bar(points: Points, longest: Points | None) -> SafeString:
 
 
 register.filter("undo", undo_in)
+register.filter("page", page_in)
 
 KINDS = {
     "win": _("win"),
