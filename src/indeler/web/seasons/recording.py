@@ -88,10 +88,9 @@ def record(
     after = None
     with refusals_shown(request, refused, others):
         after = append(row, decided, expected_version, counted, confirmed=bool(request.POST.get("anyway")))
-    if after is None:
-        return None
-    _report_games_elsewhere(request, row, after, recorded)
-    return Recorded(row.slug, after, after.version - len(recorded) + 1, after.version)
+    if after is not None:
+        _report_games_elsewhere(request, row, after, recorded)
+    return None if after is None else Recorded(row.slug, after, after.version - len(recorded) + 1, after.version)
 
 
 _ELSEWHERE = (events.SignedOff, events.ExternalAnnounced, events.ExternalResult)
