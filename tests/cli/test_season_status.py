@@ -127,6 +127,18 @@ def test_verify_names_the_edited_line_and_the_event_of_a_head(begun, indeler):
     assert (said.code, said.out) == (6, "logbook.jsonl:3: event 2: it was changed after it was written.\n")
 
 
+@pytest.mark.parametrize("removed", [1, 20])
+def test_verify_names_a_last_line_that_was_cut_off(begun, indeler, removed):
+    whole = (begun / "logbook.jsonl").read_bytes()
+    (begun / "logbook.jsonl").write_bytes(whole[:-removed])
+    line = whole.count(b"\n")
+    said = indeler("season", "verify", begun)
+    cut = "it was not written to its end, so it does not count, and the next decision replaces it."
+    assert (said.code, said.out) == (6, f"logbook.jsonl:{line}: event {line - 1}: {cut}\n")
+    assert indeler(*decide(begun, "noted", "2026-09-04T22:00"), "text=written again").code == 0
+    assert indeler("season", "verify", begun).code == 0
+
+
 def test_a_final_result_cannot_be_changed_with_an_earlier_time(begun, indeler, clock):
     clock("2026-09-04T23:00")
     signed = "--by", "Jan"

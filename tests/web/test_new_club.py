@@ -148,6 +148,18 @@ def test_a_backup_that_was_edited_by_hand_is_refused_with_the_line(owner, season
     assert SeasonRow.objects.count() == 1
 
 
+def test_a_backup_whose_last_line_was_cut_off_is_refused(owner, season):
+    with zipfile.ZipFile(io.BytesIO(owner.get(reverse("backup", args=[season.slug])).content)) as whole:
+        files = {name: whole.read(name) for name in whole.namelist()}
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w") as cut:
+        for name, data in {**files, "logbook.jsonl": files["logbook.jsonl"][:-9]}.items():
+            cut.writestr(name, data)
+    page = owner.post(reverse("restore-season"), {"file": SimpleUploadedFile("club.zip", target.getvalue())})
+    assert f"event {season.version}: it was not written to its end" in page.content.decode()
+    assert SeasonRow.objects.count() == 1
+
+
 def test_printed_standings_show_the_head_of_the_hash_chain(owner, season, monkeypatch):
     monkeypatch.setattr(season_prints, "pdf", lambda request, event, template, data, name: HttpResponse(data["seal"]))
     printed = owner.get(reverse("standings-pdf", args=[season.slug, 1, "A"])).content.decode()

@@ -9,7 +9,7 @@ from typer import Option
 from indeler.cli.output import answer, as_json, count_words
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
-from indeler.logbook import SHORT, Checked, Personal, Verified, check
+from indeler.logbook import SHORT, Checked, Fault, Personal, Verified, check
 
 DIFFERENCES = 6
 """The exit code of a check with findings."""
@@ -29,9 +29,14 @@ def report(
     head: str,
     json: bool,
     lang: str,
+    more: tuple[Fault, ...] = (),
 ) -> None:
-    """Report faults in the chain of these lines, else the findings of ``verify``; exit with 6 for damage."""
+    """Report faults in the chain of these lines, or ``more`` of them, else the findings of ``verify``.
+
+    Exit with 6 for damage.
+    """
     words, chain = words_of(lang), check(lines, personal)
+    chain = chain._replace(faults=(*chain.faults, *more))
     if chain.faults:
         answer(_broken(chain, file, json, words))
         raise typer.Exit(DIFFERENCES)

@@ -51,14 +51,16 @@ def log(
 def verify(folder: Folder, head: Head = "", json: Json = False, lang: Language = "en") -> None:
     """Check the seal of every event, apply it again, make every pairing again, audit it, and say what differs."""
     language = language_of(lang)
+    store = seasons.FileStore(folder)
     report(
-        seasons.FileStore(folder).read(),
+        store.read(),
         seasons.events.personal,
         lambda: seasons.verify(open_season(folder).season, language),
         file="logbook.jsonl",
         head=head,
         json=json,
         lang=language,
+        more=store.cut_off(),
     )
 
 

@@ -25,7 +25,7 @@ from indeler.formats.file_io import reason
 from indeler.formats.file_io import replace as replace_file
 from indeler.language import N_, FileTrouble, InvalidInput, Sentence
 from indeler.language.days import Moment
-from indeler.logbook import Draw, books, fresh, outdated, voided
+from indeler.logbook import Draw, Fault, books, fresh, outdated, voided
 from indeler.season.core.club_rules import ClubRules, check_club_rules, decode_club_rules, digest
 from indeler.season.core.decisions import SEASON
 from indeler.season.core.season import Season
@@ -147,6 +147,7 @@ class Logbook(logbook.Logbook[Season, Event]):
 
 
 SCHEMA = 2
+CUT_OFF = Sentence(N_("it was not written to its end, so it does not count, and the next decision replaces it"))
 HEADING = b'{"logbook":"indeler season","schema":%d}\n' % SCHEMA
 _FORMAT = re.compile(rb'\{"logbook":"indeler season","schema":(\d{1,9})\}')
 POLL_SECONDS = 0.01
@@ -204,6 +205,11 @@ class FileStore(Store):
         self._check(heading)
         self._known = _Known(len(content), len(lines), which)
         return lines[start:]
+
+    def cut_off(self) -> tuple[Fault, ...]:
+        """Return the fault of a last line that is incomplete, if there is one."""
+        count = len(self.read())
+        return (Fault(count + 1, CUT_OFF),) if self._logbook.stat().st_size > self._known.size else ()
 
     def _check(self, heading: bytes) -> None:
         found = _FORMAT.fullmatch(heading)

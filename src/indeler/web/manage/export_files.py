@@ -16,7 +16,7 @@ from django.db.models import Model
 from django.utils.dateparse import parse_datetime
 
 from indeler.language import N_, InvalidInput, TooLarge, all_of
-from indeler.logbook import check
+from indeler.logbook import Fault, check
 from indeler.season import FileStore, Logbook, events
 from indeler.web.common import logbooks
 from indeler.web.seasons.models import ClubMember, SeasonDraft, SeasonRow
@@ -186,13 +186,13 @@ def unpack_season(data: bytes) -> Unpacked:
         store, hidden = FileStore(folder), Path(folder) / HIDDEN
         listed = hidden.read_text(encoding="ascii", errors="replace").split() if hidden.exists() else []
         lines = store.read()
-        check_chain(lines)
+        check_chain(lines, store.cut_off())
         state = Logbook(store).season.state
         return Unpacked(state.name, store.rules(), lines, [each for each in state.members if str(each) in listed])
 
 
-def check_chain(lines: Sequence[bytes]) -> None:
-    """Refuse a logbook that was edited by hand, with the place."""
-    for fault in check(lines, events.personal).faults:
+def check_chain(lines: Sequence[bytes], more: Sequence[Fault] = ()) -> None:
+    """Refuse a logbook that was edited by hand or cut off, with the place; ``more`` are faults that were found."""
+    for fault in (*check(lines, events.personal).faults, *more):
         text = N_("logbook.jsonl:{line}: event {number}: {fault}.")
         raise InvalidInput(text, line=fault.line, number=fault.event, fault=fault.sentence)
