@@ -193,7 +193,7 @@ def test_the_logbook_is_shown_in_another_language(hall, indeler):
 def test_calculations_are_shown_in_another_language(hall, indeler):
     said = indeler("standings", hall / "met.trf", "--why", "1", "2", "--lang", "nl")
     assert said.out.splitlines() == [
-        "Jansen staat boven Bakker door PTS (punten).",
+        "Jansen staat boven Bakker; PTS geeft de doorslag (punten).",
         "PTS: Jansen 1 = 1 (ronde 1, Bakker)",
         "PTS: Bakker 0",
     ]

@@ -141,5 +141,5 @@ def test_a_player_without_a_name_is_named_by_number_in_the_requested_language(cr
     nameless = crosstable(OPEN)
     players = [player._replace(name="") for player in nameless.players.values()]
     told = why(nameless.replace(players=players), 1, 2, tiebreaks=["BH"], lang="nl")
-    assert told.lines()[0].startswith("speler 1 staat boven speler 2 ")
+    assert told.lines()[0].startswith("speler 1 staat boven speler 2; ")
     assert "(ronde 1, speler 5)" in told.lines()[-1]

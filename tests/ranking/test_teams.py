@@ -230,7 +230,7 @@ def test_13_3_3_a_smaller_group_starts_again_with_the_primary_score():
 def test_13_3_2_two_teams_are_ranked_by_the_boards_of_their_match():
     told = why(read("2-swiss-byes"), 4, 3, tiebreaks=["EDEBT"], lang="nl").lines()
     assert told == [
-        "Dinkel staat boven Eem door EDEBT (uitgebreid onderling resultaat, fide-c07 13.3).",
+        "Dinkel staat boven Eem; EDEBT geeft de doorslag (uitgebreid onderling resultaat, fide-c07 13.3).",
         "PTS: beiden 5",
         "EDEBT: Dinkel 2½ = ½ × 1 (bord 1) + 1 × 2 (bord 2) + 0 × 3 (bord 3)",
         "EDEBT: Eem 3½ = ½ × 1 (bord 1) + 0 × 2 (bord 2) + 1 × 3 (bord 3)",

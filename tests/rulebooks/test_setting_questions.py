@@ -62,6 +62,6 @@ def test_the_kind_of_input_follows_from_the_declaration(rules, name, way, least)
 
 def test_the_clause_is_at_the_end_of_the_sentence():
     asked = {each.name: each for each in questions("knsb-wp")}
-    assert asked["rematches"].sentence.texts["nl"].startswith("Of oude tegenstanders")
+    assert asked["rematches"].sentence.texts["nl"].startswith("Of spelers die al tegen elkaar")
     assert asked["rematches"].sentence.texts["nl"].endswith("(B1a).")
     assert {each.name: each for each in questions("fide-1992")}["e3"].sentence.texts["en"].endswith("(Farbe-3).")

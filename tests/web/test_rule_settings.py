@@ -169,7 +169,7 @@ def test_settings_of_a_pairing_system_are_shown_in_the_language_of_the_visitor(s
 def test_the_pairing_system_is_chosen_from_those_that_are_installed(season, as_role):
     address = reverse("rule-setting", args=[season.slug, "competition[0].pairing.system"])
     page = as_role(Role.LEADER).get(address).content.decode()
-    assert '<option value="knsb-wp" selected>Swiss on resistance points: those with as many points meet' in page
+    assert '<option value="knsb-wp" selected>Swiss on resistance points: players with equal points play each other' in page
     assert '<option value="berger">' in page
     assert '<option value="knockout">' not in page
 

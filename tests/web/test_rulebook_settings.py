@@ -131,15 +131,15 @@ def test_a_setting_that_differs_from_the_usual_value_is_marked(as_role, tourname
     assert log.state_of(Open.objects.get()).settings == {"first_round": "known", "band": "1", "rematches": "if_needed"}
     again = leader.get(page).content.decode()
     assert again.count('<div class="field changed">') == 2, "the usual value is no change"
-    assert 'More settings <span class="is-changed">1 changed</span>' in again
+    assert 'More settings <span class="is-changed">(1 changed)</span>' in again
     assert '<option value="">as usual: never</option>' in again
 
 
 @pytest.mark.parametrize(
     ("language", "label", "value"),
     [
-        ("nl", "Opnieuw tegen elkaar", "als het niet anders kan"),
-        ("de", "Erneute Begegnungen", "wenn es nicht anders geht"),
+        ("nl", "Nog eens tegen dezelfde tegenstander", "als het niet anders kan"),
+        ("de", "Noch einmal gegen denselben Gegner", "wenn es nicht anders geht"),
     ],
 )
 def test_the_fields_are_in_the_language_of_the_visitor(as_role, tournament, language, label, value):
@@ -196,7 +196,7 @@ def test_a_season_lists_the_settings_of_its_systems_by_their_labels():
         fields = all_fields(sections(parse_club_rules(season_rules("knsb-wp", "{ raw_points = true }"))))
     told = {field.path: (field.label, field.value_text, field.is_changed) for field in fields}
     assert told["competition[0].pairing.settings.raw_points"] == ("WP en SB uit de punten zelf", "ja", True)
-    assert told["competition[0].pairing.settings.rematches"] == ("Opnieuw tegen elkaar", "nooit", False)
+    assert told["competition[0].pairing.settings.rematches"] == ("Nog eens tegen dezelfde tegenstander", "nooit", False)
     paths = [
         each.path for table in setting_tables(parse_club_rules(season_rules("knsb-wp"))) for each in table.settings
     ]

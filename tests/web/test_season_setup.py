@@ -269,7 +269,7 @@ def test_another_pairing_system_shows_its_settings_before_the_next_step(owner, d
     page, settings = chosen("system", "knsb-wp")
     assert settings == {}
     assert "These are the settings of the pairing system that you chose" in page
-    assert '<label for="competition-0--pairing-settings-rematches">Rematches' in page
+    assert '<label for="competition-0--pairing-settings-rematches">Same opponent again' in page
     assert chosen("settings.rematches", "if_needed")[1] == {"rematches": "if_needed"}
 
 

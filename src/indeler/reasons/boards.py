@@ -256,7 +256,7 @@ def _points(person: Person) -> Sentence:
 _FEW_POINTS = {5: N_("half a point"), 10: N_("1 point")}
 
 
-IS_FREE = N_("There is an odd number of players, so {one} meets the dummy and is free.")
+IS_FREE = N_("There is an odd number of players, so {one} meets the dummy and has no game.")
 OTHER_SCORE = N_("{one} has {points} and {other} {fewer}: for {one} nobody with the same score was left to play.")
 BY_LOT = N_("Lots decided who meets whom in this round.")
 EXCHANGED = N_("Both have {points}. The usual two halves did not fit, for {why}.")

@@ -41,7 +41,7 @@ def _with_drawn(season: Season, event: Pairing) -> Pairing:
 def _after_the_round_before(season: Season, event: events.PairingMade) -> Iterator[Since]:
     before = season.published(event.place._replace(round=event.round - 1))
     if before is not None and before.published_at is not None:
-        text = N_("This cannot have been on {at}: the round before was published on {moment}.")
+        text = N_("{at} is too early: the round before was published on {moment}.")
         yield Since(text, before.published_at)
 
 
@@ -118,13 +118,13 @@ def _check_everybody(season: Season, event: Pairing, date: datetime.date, field:
 def _after_the_pairing(season: Season, event: Any) -> Iterator[Since]:
     paired = season.state.pairings.get(event.place)
     if paired is not None:
-        yield Since(N_("This cannot have been on {at}: the pairing was made on {moment}."), paired.made_at)
+        yield Since(N_("{at} is too early: the pairing was made on {moment}."), paired.made_at)
         yield from _after_publication(paired)
 
 
 def _after_publication(paired: RoundRecord) -> Iterator[Since]:
     if paired.published_at is not None:
-        yield Since(N_("This cannot have been on {at}: the pairing was published on {moment}."), paired.published_at)
+        yield Since(N_("{at} is too early: the pairing was published on {moment}."), paired.published_at)
 
 
 @decides(events.PairingChanged)
@@ -214,9 +214,9 @@ def _after_the_evening(season: Season, event: Any) -> Iterator[Since]:
     for paired, board in boards_of(season, event):
         yield from _after_publication(paired)
         if not queries.may_catch_up(season.competition(paired.place.competition), paired.place):
-            yield Since(N_("This cannot have been on {at}: the evening is on {moment}."), day(paired.date))
+            yield Since(N_("{at} is too early: the evening is on {moment}."), day(paired.date))
         if board.entered_at is not None:
-            yield Since(N_("This cannot have been on {at}: the result was entered on {moment}."), board.entered_at)
+            yield Since(N_("{at} is too early: the result was entered on {moment}."), board.entered_at)
 
 
 def board_of(

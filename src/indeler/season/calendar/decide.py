@@ -207,7 +207,7 @@ def _signed_off(season: Season, event: events.SignedOff) -> None:
 def _after_the_sign_off(season: Season, event: events.SignedOn) -> Iterator[Since]:
     known = attendance(season, event.date, event.member)
     if known.signed_off_at is not None:
-        yield Since(N_("This cannot have been on {at}: the sign-off was on {moment}."), known.signed_off_at)
+        yield Since(N_("{at} is too early: the sign-off was on {moment}."), known.signed_off_at)
 
 
 @decides(events.SignedOn)
@@ -286,7 +286,7 @@ def _presence_noted(season: Season, event: events.PresenceNoted) -> None:
 
 @builds_on(events.ExternalResult)
 def _after_the_game_began(season: Season, event: events.ExternalResult) -> Iterator[Since]:
-    yield Since(N_("This cannot have been on {at}: that game starts on {moment}."), event.game_at)
+    yield Since(N_("{at} is too early: that game starts on {moment}."), event.game_at)
 
 
 @decides(events.ExternalAnnounced, events.ExternalResult, events.ExternalRuled)
@@ -307,7 +307,7 @@ def _check_week(season: Season, date: datetime.date, member: int, game_at: datet
 
 @builds_on(events.ObjectionRaised, NotationSkipped)
 def _after_the_evening(season: Season, event: events.ObjectionRaised | NotationSkipped) -> Iterator[Since]:
-    yield Since(N_("This cannot have been on {at}: the evening is on {moment}."), day(event.date))
+    yield Since(N_("{at} is too early: the evening is on {moment}."), day(event.date))
 
 
 @decides(events.ObjectionRaised)
@@ -325,7 +325,7 @@ def _objection_raised(season: Season, event: events.ObjectionRaised) -> None:
 def _after_the_objection(season: Season, event: events.ObjectionDecided) -> Iterator[Since]:
     known = attendance(season, event.date, event.member)
     if known.objected_at is not None:
-        yield Since(N_("This cannot have been on {at}: the objection was raised on {moment}."), known.objected_at)
+        yield Since(N_("{at} is too early: the objection was raised on {moment}."), known.objected_at)
 
 
 @decides(events.ObjectionDecided)
@@ -377,7 +377,7 @@ def appeal_of(season: Season, event: events.AppealPassedOn | events.AppealDecide
 def _after_the_appeal(season: Season, event: events.AppealDecided | events.AppealPassedOn) -> Iterator[Since]:
     appeal = season.state.appeals.get(event.appeal)
     if appeal is not None:
-        yield Since(N_("This cannot have been on {at}: the appeal was lodged on {moment}."), appeal.lodged_at)
+        yield Since(N_("{at} is too early: the appeal was lodged on {moment}."), appeal.lodged_at)
 
 
 @decides(events.AppealDecided, events.AppealPassedOn)

@@ -305,7 +305,7 @@ class ObjectionDecided(_OfMember, frozen=True, kw_only=True):
     """BW-10: granted, the absence is one with notice (AMK)."""
 
     title = N_("objection decided")
-    meaning = N_("Whether the objection is granted; then the absence is one with notice.")
+    meaning = N_("Whether the objection is granted; if so, the absence counts as one with notice.")
     yes_or_no = "granted"
     sentences = (
         N_("The objection of {member} about {date} was granted."),

@@ -88,7 +88,7 @@ def _play_off_opened(season: Season, event: PlayOffOpened) -> None:
 def _after_it_was_opened(season: Season, event: PlayOffResult) -> Iterator[Since]:
     opened = season.state.play_offs.get(event.competition)
     if opened is not None:
-        yield Since(N_("This cannot have been on {at}: the play-off was opened on {moment}."), opened.opened_at)
+        yield Since(N_("{at} is too early: the play-off was opened on {moment}."), opened.opened_at)
 
 
 @decides(PlayOffResult)

@@ -80,7 +80,7 @@ USUAL = (
     ),
     FieldWords("to", N_("to"), "2026-09-17", N_("the evening to move to; left out: the next")),
     FieldWords("white", N_("White"), "3", N_("the member with white, by number")),
-    FieldWords("at", N_("happened at"), "2026-09-10T20:05", None),
+    FieldWords("at", N_("when"), "2026-09-10T20:05", None),
     FieldWords("why", N_("why"), "'told the leader'", None),
 )
 """The fields that several kinds of event have."""

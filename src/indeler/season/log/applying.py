@@ -181,15 +181,15 @@ def check_time(season: Season, event: Event) -> None:
 def _since(season: Season, event: Event) -> Iterator[Since]:
     if season.version:
         begins = min(season.event(1).at, day(season.state.start))
-        yield Since(N_("This cannot have been on {at}: the season begins on {moment}."), begins)
+        yield Since(N_("{at} is too early: the season begins on {moment}."), begins)
     member = season.state.members.get(getattr(event, "member", 0))
     if member is not None:
-        yield Since(N_("This cannot have been on {at}: that member joined the club on {moment}."), day(member.joined))
+        yield Since(N_("{at} is too early: that member joined the club on {moment}."), day(member.joined))
     for builds in BUILDS_ON.get(type(event), ()):
         yield from builds(season, event)
 
 
 @builds_on(Reversed)
 def _reversed(season: Season, event: Reversed) -> Iterator[Since]:
-    text = N_("This cannot have been on {at}: the decision that is taken back was made on {moment}.")
+    text = N_("{at} is too early: the decision that is taken back was made on {moment}.")
     yield Since(text, season.event(event.event).at)

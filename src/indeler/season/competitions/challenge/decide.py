@@ -50,7 +50,7 @@ def _since_challenge(season: Season, event: events.ChallengePlayed) -> Iterator[
 
 def _since(challenge: Challenge) -> Iterator[Since]:
     if challenge.made_at is not None:
-        yield Since(N_("This cannot have been on {at}: the challenge was made on {moment}."), challenge.made_at)
+        yield Since(N_("{at} is too early: the challenge was made on {moment}."), challenge.made_at)
 
 
 @decides(events.ChallengeAccepted)

@@ -134,16 +134,16 @@ def _walk_over(season: Season, event: events.CupWalkOver) -> None:
 def _cup_drawn(season: Season, event: events.CupDrawn) -> Iterator[Since]:
     last = season.chosen(Cup, event.competition).state.rounds.get(event.round - 1)
     if last is not None:
-        yield Since(N_("This cannot have been on {at}: the round before was drawn on {moment}."), last.drawn_at)
+        yield Since(N_("{at} is too early: the round before was drawn on {moment}."), last.drawn_at)
 
 
 @builds_on(events.CupGameSet, events.CupResult, events.CupPlayOffResult, events.CupDeferred, events.CupWalkOver)
 def _cup_game(season: Season, event: Any) -> Iterator[Since]:
     white, black = (event.winner, event.loser) if isinstance(event, events.CupWalkOver) else (event.white, event.black)
     round, game = season.chosen(Cup, event.competition).game_of(event.round, white, black)
-    yield Since(N_("This cannot have been on {at}: the round was drawn on {moment}."), round.drawn_at)
+    yield Since(N_("{at} is too early: the round was drawn on {moment}."), round.drawn_at)
     if game.date is not None and isinstance(event, events.CupResult | events.CupPlayOffResult):
-        yield Since(N_("This cannot have been on {at}: the evening is on {moment}."), day(game.date))
+        yield Since(N_("{at} is too early: the evening is on {moment}."), day(game.date))
 
 
 @SEASON.completes(events.CupDrawn)

@@ -41,12 +41,12 @@ def _after_the_cycle_before(season: Season, event: events.CycleOpened) -> Iterat
     before = paired_rounds(season.chosen(Cycles, event.competition), event.cycle - 1)
     last = [paired.published_at for paired in before if paired.published_at is not None]
     if last:
-        yield Since(N_("This cannot have been on {at}: the last round before was published on {moment}."), max(last))
+        yield Since(N_("{at} is too early: the last round before was published on {moment}."), max(last))
 
 
 @builds_on(events.PlayedLate)
 def _after_the_evening(season: Season, event: events.PlayedLate) -> Iterator[Since]:
-    yield Since(N_("This cannot have been on {at}: the evening is on {moment}."), day(event.date))
+    yield Since(N_("{at} is too early: the evening is on {moment}."), day(event.date))
 
 
 @asks(events.CycleOpened)

@@ -35,10 +35,10 @@ class CycleOpened(_OfCycle, frozen=True, kw_only=True):
 
 
 class GroupJoined(_OfCycle, frozen=True, kw_only=True):
-    """A member enters a group from this round on."""
+    """A member plays in a group from this round on."""
 
-    title = N_("group joined")
-    meaning = N_("A member enters a group from this round on.")
+    title = N_("member added to a group")
+    meaning = N_("A member plays in a group from this round on.")
     sentences = (
         N_("{member} joined group {group} of cycle {cycle}, from round {round} on."),
         N_("{member} joined group {group} of cycle {cycle}."),
@@ -86,9 +86,9 @@ class PlayedLate(OfOneKind, frozen=True, kw_only=True):
     """BW-27: a junior still played long after the limit of the shorter tempo."""
 
     subject = ATTENDANCE
-    title = N_("still playing late")
+    title = N_("played past the agreed time")
     meaning = N_("A junior was still playing long after the time that goes with the shorter tempo.")
-    sentences = (N_("{member} was still playing late on {date}."),)
+    sentences = (N_("{member} played past the agreed time on {date}."),)
 
     member: MemberId
     date: datetime.date

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.http import Http404, HttpResponse
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from indeler import logbook
@@ -14,7 +15,7 @@ from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import SEASON, Copied, Cost, Right, page
 from indeler.web.common.templatetags.wording import cell, colour
 from indeler.web.common.templatetags.wording import day as on_paper
-from indeler.web.common.visitor_language import colon, colours
+from indeler.web.common.visitor_language import colours
 from indeler.web.live import printing
 from indeler.web.live.printing import check_code, names_of, pdf, sealed_by, slips_of, standings_of, tree_of
 from indeler.web.public.drawings import cup_tree
@@ -51,7 +52,7 @@ def _by_board(title: str, groups: list[Group]) -> dict[str, Any]:
         results = [group.game.format_result(board.result) or "–" for board in group.view.boards]
         boards = zip(group.view.boards, results, strict=True)
         rows = [[str(board.board), board.white_name, result, board.black_name] for board, result in boards]
-        note = f"{_('odd')}{colon()} {group.view.odd_name}" if group.view.odd_name else ""
+        note = _("{name} has the bye.").format(name=capfirst(group.view.odd_name)) if group.view.odd_name else ""
         sections.append({"title": group.title, "rows": rows, "note": note})
     return {"title": title, "head": [_("Board"), _("White"), _("Result"), _("Black")], "sections": sections}
 
