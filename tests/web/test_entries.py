@@ -448,6 +448,9 @@ def test_the_organiser_marks_payments_and_withdrawals(row, leader):
     ):
         leader.post(page, {"what": what})
         assert (getattr(PlayerEntry.objects.get(), field) is not None) == is_so
+        if field == "paid":  # the state is text, and the button says what it does
+            shown = text(leader.get(reverse("lead-entries", args=[row.slug])))
+            assert ("paid Mark as not paid" if is_so else "not paid Mark as paid") in shown
     assert leader.get(page).status_code == 200
 
 

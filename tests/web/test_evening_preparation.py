@@ -100,3 +100,14 @@ def test_the_name_of_an_evening_without_a_competition_depends_on_the_club():
 def test_the_fast_evening_of_a_draughts_club_has_a_dutch_name():
     with override("nl"):
         assert competition_name(Club("draughts").season, "fast") == "sneldammen"
+
+
+def test_the_state_of_a_member_is_text_and_the_button_says_what_it_does(as_role, season):
+    leader, now = as_role(Role.LEADER), clock.today().isoformat()
+    page = reverse("club-lead", args=[season.slug])
+    assert ">Mark absent<" in leader.get(page).content.decode()
+    assert "Mark as coming" not in leader.get(page).content.decode()
+    leader.post(reverse("note-attendance", args=[season.slug, now, 1]), {"what": "off"})
+    shown = leader.get(page).content.decode()
+    assert '<strong class="small">signed off</strong>' in shown
+    assert ">Mark as coming<" in shown

@@ -65,7 +65,7 @@ def test_an_evening_of_two_rounds_is_paired_and_played(as_role, season):
     member.post(reverse("sign-off", args=[season.slug, date]), {"round": "2"})
     page = leader.get(screen).content.decode()
     assert "round 2: signed off" in page
-    assert "comes in round 2" in page
+    assert "Mark as coming in round 2" in page
     mine = member.get(reverse("me", args=[season.slug])).content.decode()
     assert "I come in round 2 after all" in mine
     first = paired(season, leader, date, 1)

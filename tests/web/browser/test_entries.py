@@ -94,7 +94,7 @@ def test_eighty_players_enter_check_in_in_three_ways_and_are_paired(visit, accou
         tablet.get_by_role("button", name=f"Player {at:02}").click()
         expect(tablet.locator("#messages")).to_contain_text(f"Player {at:02} has checked in.")
     for at in range(11, 21):
-        desk.get_by_role("button", name=f"is here Player {at}").click()
+        desk.get_by_role("button", name=f"Check in Player {at}").click()
         expect(desk.locator("#messages")).to_contain_text(f"Player {at} in.")
     for at in range(21, 31):
         phone.goto(own_path(f"Player {at}"))
