@@ -160,10 +160,10 @@ def _choices(view: PageView) -> tuple[list[tuple[str, str, str]], list[tuple[str
     white, draw, black, clear = RESULT_KEYS[game]
     usual = [("1-0", white), ("½-½", draw), ("0-1", black)]
     other = [
-        ("+-", "4", N_("White by forfeit")),
-        ("-+", "5", N_("Black by forfeit")),
+        ("+-", "4", N_("White wins, Black absent")),
+        ("-+", "5", N_("Black wins, White absent")),
         ("--", "6", N_("both absent")),
-        ("0-0", "", N_("lost by both")),
+        ("0-0", "", N_("both lose")),
         ("*", clear, N_("clear")),
     ]
     return (

@@ -135,10 +135,10 @@ def choices(game: BoardGame, *more: Choice) -> Choices:
 
     usual = choice(white, "1-0", _("White wins")), choice(draw, "½-½", _("draw")), choice(black, "0-1", _("Black wins"))
     other = (
-        choice("4", "+-", _("White by forfeit")),
-        choice("5", "-+", _("Black by forfeit")),
+        choice("4", "+-", _("White wins, Black absent")),
+        choice("5", "-+", _("Black wins, White absent")),
         choice("6", "--", _("both absent")),
-        choice("", "0-0"),
+        choice("", "0-0", _("both lose")),
         Choice(clear, CLEAR, "×", _("clear")),
     )
     return Choices(game, usual, (*other, *more))
@@ -147,8 +147,8 @@ def choices(game: BoardGame, *more: Choice) -> Choices:
 _OF_MATCH = {
     "1-0": _("the first wins"),
     "0-1": _("the second wins"),
-    "+-": _("the first by forfeit"),
-    "-+": _("the second by forfeit"),
+    "+-": _("the first wins, the second absent"),
+    "-+": _("the second wins, the first absent"),
 }
 """The texts of a match's results for screen readers: in the second game the player named first has Black."""
 
