@@ -46,3 +46,15 @@ def test_last_season_can_be_copied_in_three_clicks(visit, season, accounts):
     assert made.state.members
     assert views.cycles(made)
     assert views.calendar(made)
+
+
+def test_a_word_of_the_calendar_is_never_split(visit, season):
+    page = visit(locale="nl")
+    page.goto(f"/s/{season.slug}/calendar/")
+    january = page.locator("table.month", has_text="januari 2027").get_by_text("Nieuwjaarsdag")
+    lines = """name => {
+      const text = document.createRange();
+      text.selectNodeContents(name);
+      return text.getClientRects().length;
+    }"""
+    assert january.evaluate(lines) == 1
