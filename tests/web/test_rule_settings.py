@@ -20,6 +20,7 @@ from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import season_of
 from indeler.web.seasons.setting_fields import field_of
 from indeler.web.seasons.setting_inputs import as_the_file_has_it, example_of, input_of
+from indeler.web.tenancy.models import Club
 from support.competitions import tables_of
 
 pytestmark = pytest.mark.sampled(2)
@@ -158,6 +159,24 @@ def test_everybody_can_read_every_setting_with_its_explanation(client, season, l
     assert sentence in text
 
 
+def test_the_public_rules_have_the_club_as_title_and_no_settings_of_the_file_alone(client, season, as_role):
+    page = client.get(reverse("season-rules", args=[season.slug])).content.decode()
+    assert "<h1>Rules</h1>" in page
+    assert "<dt>Title</dt>" not in page
+    assert "<dt>First month</dt>" not in page
+    assert "<strong>–</strong>" not in page
+    assert "<pre" not in page
+    Club.objects.update(name="De Toren")
+    assert "<h1>Rules of De Toren</h1>" in client.get(reverse("season-rules", args=[season.slug])).content.decode()
+    assert "<pre" in as_role(Role.LEADER).get(reverse("season-rules", args=[season.slug])).content.decode()
+
+
+def test_rounds_an_evening_are_among_the_important_settings():
+    found = {table.path: table for table in setting_tables(parse_club_rules(shipped_text("keizer")))}
+    chosen = {each.name: each for each in found["competition[0]"].settings}
+    assert chosen["rounds_an_evening"].words.important
+
+
 @pytest.mark.parametrize(("language", "said"), [("nl", "als het niet anders kan"), ("de", "wenn es nicht anders geht")])
 def test_settings_of_a_pairing_system_are_shown_in_the_language_of_the_visitor(season, language, said):
     rules = Client(headers={"accept-language": language}).get(reverse("season-rules", args=[season.slug]))
@@ -169,7 +188,9 @@ def test_settings_of_a_pairing_system_are_shown_in_the_language_of_the_visitor(s
 def test_the_pairing_system_is_chosen_from_those_that_are_installed(season, as_role):
     address = reverse("rule-setting", args=[season.slug, "competition[0].pairing.system"])
     page = as_role(Role.LEADER).get(address).content.decode()
-    assert '<option value="knsb-wp" selected>Swiss on resistance points: players with equal points play each other' in page
+    assert (
+        '<option value="knsb-wp" selected>Swiss on resistance points: players with equal points play each other' in page
+    )
     assert '<option value="berger">' in page
     assert '<option value="knockout">' not in page
 

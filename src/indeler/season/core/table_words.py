@@ -225,6 +225,7 @@ ROUNDS_AN_EVENING = SettingWords(
     N_("Rounds an evening"),
     N_("How many rounds are played on an evening. The next one is paired once the results of the one before are in."),
     "2",
+    important=True,
 )
 LADDER_TIES = SettingWords(
     N_("Ties on the ladder"),

@@ -115,12 +115,15 @@ class SeasonForm(DaysForm):
 
 
 def preset_text(name: str) -> str:
-    """Return the text of built-in club rules; titles, which the club can change, are in the visitor's language."""
+    """Return the text of built-in club rules without their title, which is not that of the club's own rules.
+
+    The title of a competition, which the club can change, is in the visitor's language.
+    """
     text, preset = seasons.shipped_text(name), seasons.PRESETS[name]
-    if language() == "en":
-        return text
-    titles = {"title": preset.title} | ({"competition[0].title": preset.competition} if preset.competition else {})
-    return seasons.with_settings(text, {path: seasons.as_toml(words()(each)) for path, each in titles.items()})
+    titles = {"title": ""}
+    if preset.competition and language() != "en":
+        titles["competition[0].title"] = seasons.as_toml(words()(preset.competition))
+    return seasons.with_settings(text, titles)
 
 
 def text_in(file: UploadedFile) -> str:

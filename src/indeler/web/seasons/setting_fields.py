@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple
 
 from django.http import QueryDict
@@ -12,8 +12,18 @@ from django.utils.translation import gettext as _
 
 from indeler.formats.schema_errors import MISSING
 from indeler.language import IndelerError
+from indeler.language.catalogue import LANGUAGES, words_of
 from indeler.rulebooks.setting_questions import Question
-from indeler.season import ClubRules, Example, Setting, SettingTable, setting_tables
+from indeler.season import (
+    PRESETS,
+    ClubRules,
+    Example,
+    Setting,
+    SettingTable,
+    parse_club_rules,
+    setting_tables,
+    shipped_text,
+)
 from indeler.web.common.setting_field import NUMBERS_MISSING, Field, Folded, question_field
 from indeler.web.common.visitor_language import translate, translate_wording, words
 from indeler.web.seasons.display import rules_name
@@ -105,6 +115,27 @@ def sections(club_rules: ClubRules, within: str = "", people: People | None = No
         if folded:
             section.others.append(Folded(words()(table.heading), folded))
     return list(found.values())
+
+
+def rules_for_readers(club_rules: ClubRules, people: People) -> list[Section]:
+    """Return the rules by which the club plays, without settings of the file alone and settings that are not set."""
+    found = []
+    for section in sections(club_rules, people=people):
+        tables = [
+            (table, heading, [field for field in fields if field.path != "title" and field.value_text not in ("", "–")])
+            for table, heading, fields in section.tables
+        ]
+        if section.path != "season" and any(fields for _, _, fields in tables):
+            found.append(section._replace(tables=tables))
+    return found
+
+
+@cache
+def preset_titles() -> frozenset[str]:
+    """Return the titles of built-in club rules: none is the title of the rules of a club."""
+    shipped = {parse_club_rules(shipped_text(name)).title for name in PRESETS}
+    chosen = {words_of(lang)(preset.title) for lang in LANGUAGES for preset in PRESETS.values()}
+    return frozenset(shipped | chosen)
 
 
 FIXED = ("name",)

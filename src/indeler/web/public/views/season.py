@@ -47,7 +47,7 @@ from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.personal_data import visible_seasons
 from indeler.web.seasons.roll import number_in
 from indeler.web.seasons.season_store import date_of, member_or_404, season_for_visitor
-from indeler.web.seasons.setting_fields import sections
+from indeler.web.seasons.setting_fields import preset_titles, rules_for_readers
 from indeler.web.seasons.tasks import calendar_todo, coming_draw
 from indeler.web.seasons.templatetags.lines import board_lines
 
@@ -340,5 +340,7 @@ def rules(request: Request, slug: str) -> HttpResponse:
         (book.title(language()), [(clause.id, clause.words(language())) for clause in book.clauses.values()])
         for book in map(clause_texts, names)
     ]
-    found = sections(season.club_rules, people=dict(members_of(season)))
-    return render(request, "public/rules.html", {"row": row, "season": season, "books": books, "sections": found})
+    found = rules_for_readers(season.club_rules, dict(members_of(season)))
+    title = "" if season.club_rules.title in preset_titles() else season.club_rules.title
+    context = {"row": row, "season": season, "books": books, "sections": found, "title": title}
+    return render(request, "public/rules.html", context)
