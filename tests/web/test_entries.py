@@ -80,7 +80,7 @@ def test_one_click_opens_the_entry_form(site, leader):
 
 def test_the_form_states_days_and_place_and_the_organiser_is_told_what_it_lacks(row, leader, client):
     page = text(leader.get(reverse("lead-entries", args=[row.slug])))
-    assert "People who enter do not read on the form: the first day , the place , the entry fee ." in page
+    assert "People who enter do not read on the form: the first day , the venue , the entry fee ." in page
     assert "Phones cannot open these links and QR codes: they say localhost" in text(
         leader.get(reverse("lead-entries", args=[row.slug]), SERVER_NAME="localhost")
     )
