@@ -157,6 +157,12 @@ class Facts(Protocol):
     def solved(self, instance: Instance) -> Pairs:
         """Return a best matching of an instance, independent of the given one, as pairs of places."""
 
+    def weighed(self, instance: Instance) -> tuple[Pairs, Sequence[int]]:
+        """Return a best matching as ``solved`` does, and the numbers y of the dual that proves it (`verifier`).
+
+        There may be other numbers, so a result must not depend on them; whatever they are, they prove a bound.
+        """
+
     def proves_best(self, *cases: Case) -> bool:
         """Return whether the given matchings are proven to be best. False means nothing: another proof must follow."""
 

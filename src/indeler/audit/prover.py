@@ -89,13 +89,17 @@ class Prover:
 
     def solved(self, instance: Instance) -> Pairs:
         """Search as `Facts` describes."""
+        return self.weighed(instance)[0]
+
+    def weighed(self, instance: Instance) -> tuple[Pairs, Sequence[int]]:
+        """Search as `Facts` describes."""
         rows = rows_of(instance)
         optimum = best_by_rows(
             rows, lambda: start_by_player(instance, rows).y if instance.size > MIN_LARGE_INSTANCE else None
         )
         pairs = _pairs(optimum.mate)
         self.evidence.append({**_matching_fields(pairs, instance.everybody), **_dual(optimum)})
-        return pairs
+        return pairs, optimum.y
 
 
 def _settled(cases: Sequence[Case], number: int) -> tuple[dict[str, Any] | None, Better | None]:

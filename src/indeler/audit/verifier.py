@@ -71,10 +71,13 @@ class Verifier:
 
     def solved(self, instance: Instance) -> Pairs:
         """Return these pairs, which have the maximum weight, as the dual proves."""
+        return self.weighed(instance)[0]
+
+    def weighed(self, instance: Instance) -> tuple[Pairs, Sequence[int]]:
+        """Return these pairs, which have the maximum weight, and the y of the dual that proves it."""
         evidence = self._next("pairs", "alone", "y", "z")
         pairs = _listed_pairs(evidence, instance.everybody)
-        check_dual(instance, evidence, pairs)
-        return pairs
+        return pairs, check_dual(instance, evidence, pairs)
 
     def proves_best(self, *cases: Case) -> bool:
         """Check a case as ``best`` does, if it is the next evidence; if not, the caller needs another proof."""
@@ -121,8 +124,8 @@ def _check_case(evidence: dict[str, Any], cases: Sequence[Case]) -> None:
             check_dual(instance, proof, instance.audited_pairs)
 
 
-def check_dual(instance: Instance, proof: dict[str, Any], pairs: Pairs) -> None:
-    """Check that these pairs weigh as much as the dual allows any matching to weigh."""
+def check_dual(instance: Instance, proof: dict[str, Any], pairs: Pairs) -> Sequence[int]:
+    """Check that these pairs weigh as much as the dual allows any matching to weigh; return its y."""
     _check_matching(instance, pairs)
     value = SCALE * instance.weight_of(pairs)
     _demand(len(proof["y"]) == instance.size, N_("has another number of y than players"))
@@ -137,6 +140,7 @@ def check_dual(instance: Instance, proof: dict[str, Any], pairs: Pairs) -> None:
             if short > 0:
                 enough = sum(number for inside, number in around if inside >> a & 1) >= short
                 _demand(enough, N_("allows a pair too little"))
+    return y
 
 
 def _odd_sets(listed: Sequence[Any], instance: Instance, most: int) -> list[tuple[int, int]]:

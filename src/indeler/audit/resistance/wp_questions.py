@@ -58,6 +58,7 @@ class Profile(NamedTuple):
     wish: Colour | None = None
     strength: int = 0
     must_stay: bool = False
+    price: int = 0
 
     @property
     def in_group(self) -> bool:
@@ -97,6 +98,8 @@ POINTS = Criterion(
     lambda one: (one.score,) if one.in_group else (),
     lambda a, b: tuple(profile.score for profile in _waiting_of(a, b)),
 )
+PRICE = Criterion("C4.2", lambda one: one.price, lambda a, b: sum(profile.price for profile in _waiting_of(a, b)))
+"""C4.2, C4.3: a bound on the outlook of a room, as a sum over its players."""
 WAIT_AGAIN = Criterion("C4.2", leave=lambda one: int(one.in_group))
 WAIT_FOR_BYE = Criterion("C4.2", pair=lambda a, b: int(BYE in (a.role, b.role) and (a.in_group or b.in_group)))
 NEXT_ROOM = most_pairs("C4.3")
@@ -107,6 +110,10 @@ COLOURS = {"count": (_missed, _missed_strong), "strength": (_missed_strong, _mis
 def missed_colours(clause: str, b4: str) -> tuple[Criterion, ...]:
     """B4, C4.4: return the criteria: as few missed colours as possible, then few strong ones; or by setting."""
     return tuple(Criterion(clause, pair=count) for count in COLOURS[b4])
+
+
+NO_PRICES: Mapping[int, int] = {}
+"""No bound on the outlook of a room."""
 
 
 class Questions:
@@ -148,8 +155,16 @@ class Questions:
         group, criteria = self.group, (STAY, SIZE, POINTS, WAIT_AGAIN, NEXT_ROOM, *self.colours)
         return self._instance((*group.players, *group.following), rooms, (*group.pairs, *ahead), criteria)
 
-    def with_completion(self, ahead: Sequence[Pair] | None = None, rooms: RoomSet = RoomSet()) -> Instance:
-        """C3, C4, C9: return the group and all below, with a bye if odd; C4.2 counts if one group follows, not C4.3."""
+    def with_completion(
+        self,
+        ahead: Sequence[Pair] | None = None,
+        rooms: RoomSet = RoomSet(),
+        prices: Mapping[int, int] = NO_PRICES,
+    ) -> Instance:
+        """C3, C4, C9: return the group and all below, with a bye if odd; C4.2 counts if one group follows, not C4.3.
+
+        ``prices`` of players who wait are a bound on the outlook of their room, which counts as C4.2 and C4.3.
+        """
         group, mates = self.group, self.mates
         vertices = [*group.players, *(player for residents in group.below for player in residents)]
         if len(vertices) % 2:
@@ -159,11 +174,18 @@ class Questions:
             pairs = [*group.pairs, *ahead]
             left = set_of(vertices) & ~set_of(player for pair in pairs for player in pair)
             pairs += [(player, self.bye) for player in members(left) if player != self.bye]
-        look_ahead = [WAIT_FOR_BYE] if len(group.below) == 1 else []
-        return self._instance(vertices, rooms, pairs, (COMPLETE, STAY, SIZE, POINTS, *look_ahead, *self.colours))
+        look_ahead = [WAIT_FOR_BYE] if len(group.below) == 1 else [PRICE] if prices else []
+        return self._instance(
+            vertices, rooms, pairs, (COMPLETE, STAY, SIZE, POINTS, *look_ahead, *self.colours), prices
+        )
 
     def _instance(
-        self, vertices: Sequence[int], rooms: RoomSet, pairs: Sequence[Pair], criteria: Sequence[Criterion]
+        self,
+        vertices: Sequence[int],
+        rooms: RoomSet,
+        pairs: Sequence[Pair],
+        criteria: Sequence[Criterion],
+        prices: Mapping[int, int] = NO_PRICES,
     ) -> Instance:
         """Return the instance; those who must stay meet only players of the group, and nobody who must wait."""
         waits, stay = set_of(rooms.waits), set_of(rooms.stay)
@@ -177,7 +199,12 @@ class Questions:
                 legal &= ~stay
             graph[vertex] = legal
         profiles = {
-            vertex: self._profile(vertex, WAITS if waits >> vertex & 1 else STAYS, must_stay=bool(stay >> vertex & 1))
+            vertex: self._profile(
+                vertex,
+                WAITS if waits >> vertex & 1 else STAYS,
+                must_stay=bool(stay >> vertex & 1),
+                price=prices.get(vertex, 0),
+            )
             for vertex in vertices
         }
         order = highest_wait([not waits >> player & 1 for player in self.group.players], "C4.5")
@@ -190,12 +217,12 @@ class Questions:
         profile = dict(zip(players, profiles, strict=True)).__getitem__
         return players, question(players, self.field.legal, profile, (), (WAIT_AGAIN, NEXT_ROOM), numbers=self.numbers)
 
-    def _profile(self, vertex: int, role: int = STAYS, *, must_stay: bool = False) -> Profile:
+    def _profile(self, vertex: int, role: int = STAYS, *, must_stay: bool = False, price: int = 0) -> Profile:
         if vertex == self.bye:
             return Profile(BYE)
         one = self.field.contestants[vertex]
         if self.inside >> vertex & 1:
-            return Profile(role, one.score, one.wish, one.strength, must_stay)
+            return Profile(role, one.score, one.wish, one.strength, must_stay, price)
         # No clause counts the colour of a player below, but two who must have the same colour cannot meet (B2).
         return Profile(BELOW, wish=one.wish if one.strength == ABSOLUTE else None)
 

@@ -6,7 +6,7 @@ room found in this way is a counter-example and needs no proof.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from indeler.audit.edmonds import most_weight
@@ -21,13 +21,12 @@ from indeler.audit.resistance.wp_questions import (
     Profile,
     Questions,
     Room,
-    RoomSet,
     key_of,
     not_best,
     not_best_by,
     profile_of_wish,
 )
-from indeler.language import N_, TooLarge
+from indeler.audit.resistance.wp_search import RoomSearch
 
 RULEBOOK = "knsb-wp"
 
@@ -130,100 +129,17 @@ class Rooms:
         return any(set(pair) <= set(self.group.waiting) for pair in ahead)
 
 
-MOST_ROOM_SETS = 2_000
-MORE_ROOM_SETS = 3
-"""The number of further sets in a large group, after a better room is found, to find the first broken clause."""
-
-
-class RoomSearch:
-    """The search for a better waiting room of one group, in sets of rooms by who must wait and who must stay."""
-
-    def __init__(self, facts: Facts, questions: Questions) -> None:
-        self.facts = facts
-        self.questions = questions
-        self.group = questions.group
-
-    def check(self, key: Key) -> None:
-        """C9: check that no room with which all below can be paired is better than the given one.
-
-        A set is left out if no room in it can be better, by the next group or by completion. Otherwise its best room is
-        compared, and the rooms that differ from it form smaller sets. After a better room only rooms that are better
-        than that one count, so that the fault has the first broken clause.
-        """
-        room_sets = [RoomSet(self.questions.forced)]
-        best: Room | None = None
-        is_large, more = len(self.group.players) > MIN_LARGE_GROUP, MORE_ROOM_SETS
-        for _ in range(MOST_ROOM_SETS):
-            if not room_sets or (is_large and more < 0):
-                break
-            more -= best is not None
-            rooms, to_beat = room_sets.pop(), best.key if best else key
-            found = self._best_of(rooms, to_beat)
-            if found is not None:
-                best = found if found.key < to_beat else best
-                room_sets += _without(rooms, found.waiting)
-        if best:
-            raise not_best(self.questions, best, key)
-        if room_sets:
-            text = N_(
-                "Round {round}: more than {most} waiting rooms would have to be compared (knsb-wp C9); "
-                "check this group by hand."
-            )
-            raise TooLarge(text, round=self.questions.field.round, most=MOST_ROOM_SETS)
-
-    def _best_of(self, rooms: RoomSet, to_beat: Key) -> Room | None:
-        """C9: return the best room of a set by completion, better or not; None if no room of the set can be better."""
-        instance = self.questions.without_completion(rooms=rooms)
-        waiting, inside, ahead = self._read_solution(rooms, instance, self.facts.solved(instance))
-        if set(waiting) & set(rooms.stay) or key_of(self.questions, waiting, inside, ahead) >= to_beat:
-            return None
-        instance = self.questions.with_completion(rooms=rooms)
-        pairs = self.facts.solved(instance)
-        waiting, inside, _ = self._read_solution(rooms, instance, pairs)
-        if set(waiting) & set(rooms.stay) or 2 * len(pairs) < instance.size:
-            return None
-        outlook = self.questions.ideal_outlook(waiting)
-        if key_of(self.questions, waiting, inside).with_outlook(outlook) >= to_beat:
-            return None
-        return Room(waiting, key_of(self.questions, waiting, inside, self._best_ahead(waiting)), inside)
-
-    def _best_ahead(self, waiting: Sequence[int]) -> list[Pair]:
-        """C4.2, C4.3: return pairs with the next group: as many of this room as possible, then as many as possible."""
-        players, instance = self.questions.next_group(waiting)
-        return [(players[a], players[b]) for a, b in self.facts.solved(instance)]
-
-    def _read_solution(
-        self, rooms: RoomSet, instance: Instance, pairs: Sequence[Pair]
-    ) -> tuple[tuple[int, ...], list[Pair], list[Pair]]:
-        """Return the players of the group who wait in a solved question, the pairs inside the group, and the others."""
-        placed = self.questions.by_place([(instance.players[a], instance.players[b]) for a, b in pairs])
-        inside = [pair for pair in placed if set(pair) <= set(self.group.players) - set(rooms.waits)]
-        return self.group.without(inside), inside, [pair for pair in placed if pair not in inside]
-
-
-def _without(rooms: RoomSet, waiting: Sequence[int]) -> Iterator[RoomSet]:
-    """Yield the subsets of rooms in this set that differ from one room: the first player who differs stays."""
-    waits = rooms.waits
-    for player in waiting:
-        if player not in waits:
-            yield RoomSet(waits, (*rooms.stay, player))
-            waits = (*waits, player)
-
-
 BetterRoom = Callable[[Questions, Key], Room | None]
 
 
 def with_fewer_points(questions: Questions, key: Key) -> Room | None:
     """C3, C4.1: return the first room with fewer players or points, in which one more waits than must; or None."""
-    if key.size > len(questions.forced) + 1 and _must_wait(questions) > len(questions.forced) + 1:
+    room = next(iter(_rooms(questions)), None)
+    if room is None or key_of(questions, room)[:2] >= key[:2]:
         return None
-    for room in _rooms(questions):
-        if key_of(questions, room)[:2] >= key[:2]:
-            return None
-        pairs = _complete(questions, room)
-        if pairs is not None and _outlook(questions, room) is not None:
-            return Room(room, key_of(questions, room, pairs), pairs)
-    return None
+    pairs = _complete(questions, room)
+    assert pairs is not None
+    return Room(room, key_of(questions, room, pairs), pairs)
 
 
 def with_equal_points(questions: Questions, key: Key) -> Room | None:
@@ -235,13 +151,31 @@ def with_equal_points(questions: Questions, key: Key) -> Room | None:
 
 
 def _rooms(questions: Questions) -> list[tuple[int, ...]]:
-    """C2, C3: return the rooms with those who must wait, and one more if the rest is odd; the fewest points first."""
+    """C2, C3, C9: return the rooms with those who must wait, and one more if the rest is odd; the fewest points first.
+
+    Only rooms without which the others can be paired, and with which all below can.
+    """
     forced, contestants = questions.forced, questions.field.contestants
-    rest = [player for player in questions.group.players if player not in forced]
-    if len(rest) % 2 == 0:
-        return [forced]
-    by_points = sorted(rest, key=lambda player: contestants[player].score)
+    rest = questions.inside & ~set_of(forced)
+    if rest.bit_count() % 2 == 0:
+        is_possible = _complete(questions, forced) is not None and _can_be_completed(questions, forced)
+        return [forced] if is_possible else []
+    graph, below = _all_below(questions, forced, one_more=True)
+    last = _may_be_alone(graph, below)
+    possible = [
+        player
+        for player in members(_may_be_alone(questions.field.legal, rest, _given_mates(questions)))
+        if graph[player] & last
+    ]
+    by_points = sorted(possible, key=lambda player: contestants[player].score)
     return [tuple(sorted((*forced, player), key=questions.group.players.index)) for player in by_points]
+
+
+def _may_be_alone(graph: Sequence[int], vertices: int, mate: list[int] | None = None) -> int:
+    """Return the vertices of an odd set without which all others can be matched."""
+    mate, alone, _ = fewest_alone(graph, vertices, mate)
+    # They are on even steps of alternating paths from the one who is alone.
+    return alternating(graph, mate, next(members(alone)), vertices).even if alone.bit_count() == 1 else 0
 
 
 def _with_better_outlook(questions: Questions, rooms: Sequence[tuple[int, ...]], key: Key) -> Room | None:
@@ -305,12 +239,18 @@ def _outlook(questions: Questions, room: Sequence[int]) -> tuple[int, int] | Non
 
 def _can_be_completed(questions: Questions, room: Sequence[int], spared: Sequence[int] = ()) -> bool:
     """C9: return whether this room and all below can be paired, except one with a legal bye who is not ``spared``."""
+    return not fewest_alone(*_all_below(questions, room, spared))[1]
+
+
+def _all_below(
+    questions: Questions, room: Sequence[int], spared: Sequence[int] = (), *, one_more: bool = False
+) -> tuple[list[int], int]:
+    """C9: return who may meet, and this room and all below, with a bye if they, or with one more, are odd."""
     bye = questions.bye
     free = questions.field.free & ~set_of(spared)
     left = set_of((*room, *(player for residents in questions.group.below for player in residents)))
-    left |= (left.bit_count() % 2) << bye
-    graph = [legal | (free >> player & 1) << bye for player, legal in enumerate(questions.field.legal)]
-    return not fewest_alone([*graph, free], left)[1]
+    left |= ((left.bit_count() + one_more) % 2) << bye
+    return [*(legal | (free >> player & 1) << bye for player, legal in enumerate(questions.field.legal)), free], left
 
 
 def most_pairs(questions: Questions, room: Sequence[int]) -> list[Pair]:
@@ -345,12 +285,12 @@ def _complete(questions: Questions, room: Sequence[int]) -> list[Pair] | None:
     return None if alone else [(a, b) for a, b in enumerate(mate) if a < b]
 
 
-def _must_wait(questions: Questions) -> int:
-    """C3: return the least number of players who must wait."""
+def _given_mates(questions: Questions) -> list[int]:
+    """Return the mates of the group in the given round, by place; -1: none."""
     mate = [-1] * len(questions.field.legal)
     for a, b in questions.group.pairs:
         mate[a], mate[b] = b, a
-    return fewest_alone(questions.field.legal, questions.inside, mate)[1].bit_count()
+    return mate
 
 
 def cheapest(questions: Questions, room: Sequence[int]) -> list[Pair] | None:
