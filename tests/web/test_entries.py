@@ -268,6 +268,21 @@ def test_mails_to_one_address_are_limited_until_one_of_them_is_answered(row, mai
     assert len(mail.outbox) == 6
 
 
+def test_an_entry_that_is_not_confirmed_within_a_week_is_erased(row, mailed, leader, monkeypatch):
+    monkeypatch.setattr(entries, "MOST_ENTRIES", 1)
+    for name in ("Anna", "Bert", "Carla"):
+        assert enter(row, name, mail=f"{name}@example.org".lower()).status_code == 302
+    Client().get(path_of("Anna"))
+    assert "There are too many entries" in text(enter(row, "Dirk", mail="dirk@example.org"))
+    taken = PlayerEntry.objects.get(name="Bert").pk
+    leader.post(reverse("take-entries", args=[row.slug]), {"entry": taken})
+    entries.erase_old_entries()
+    assert PlayerEntry.objects.count() == 3
+    PlayerEntry.objects.update(entered=timezone.now() - timedelta(days=entries.UNCONFIRMED_DAYS, seconds=1))
+    entries.erase_old_entries()
+    assert sorted(PlayerEntry.objects.values_list("name", flat=True)) == ["Anna", "Bert"]
+
+
 GREETINGS = [
     ("Anna de Vries", "Hello Anna de Vries,"),
     ("J.-P. d'Été O’Hara", "Hello J.-P. d'Été O’Hara,"),

@@ -31,7 +31,9 @@ from indeler.web.tournaments.rating_index import FIDE
 FIELDS = ("mail", "phone", "club", "rating", "fide_id", "knsb", "birth", "sex", "federation")
 """The fields besides the name that an organiser may choose."""
 MOST_ENTRIES = 2000
-"""The maximum number of entries of a tournament, withdrawn ones included."""
+"""The maximum number of entries of a tournament, withdrawn ones included, but not those that await confirmation."""
+UNCONFIRMED_DAYS = 7
+"""Days after which an entry is erased whose link was mailed and never opened."""
 MOST_UNANSWERED = 3
 """The maximum number of mails to an address within a day of which no link is opened."""
 
@@ -247,13 +249,22 @@ def erase_entries(entries: Iterable[PlayerEntry]) -> None:
     PlayerEntry.objects.filter(pk__in=[each.pk for each in listed]).delete()
 
 
+def erase_unconfirmed(tournament: Open, state: State) -> None:
+    """Remove the entries whose link was mailed and not opened in time, unless the organiser has taken them."""
+    until = timezone.now() - timedelta(days=UNCONFIRMED_DAYS)
+    old = PlayerEntry.objects.filter(tournament=tournament, confirmed=None, entered__lt=until).exclude(mail="")
+    erase_entries(entry for entry in old if not is_player(entry, state))
+
+
 def erase_old_entries() -> None:
     """Erase the entries of tournaments that ended as long ago as their forms state, at every club."""
     for club in Club.objects.all():
         with periodic.log_fault_of(club), acting_for(club):
             for settings in EntrySettings.objects.filter(tournament__player_entries__isnull=False).distinct():
                 tournament = settings.tournament
-                ended = last_day(tournament, settings, state_of(tournament))
+                state = state_of(tournament)
+                erase_unconfirmed(tournament, state)
+                ended = last_day(tournament, settings, state)
                 if timezone.localdate() > ended + timedelta(days=settings.days):
                     erase_entries(PlayerEntry.objects.filter(tournament=tournament))
 

@@ -136,7 +136,7 @@ def _fits(form: EntryForm, entry: PlayerEntry, listed: ListedPlayer | None) -> b
 
 def _is_new(form: EntryForm, entry: PlayerEntry, there: list[PlayerEntry]) -> bool:
     """Return whether this name and number are new, or confirmed to be another person of the same name."""
-    if len(there) >= entries.MOST_ENTRIES:
+    if sum(not each.awaits_confirmation for each in there) >= entries.MOST_ENTRIES:
         form.add_error(None, _("There are too many entries; ask the organisers."))
         return False
     same = entries.same_person(entry, there)
