@@ -225,6 +225,27 @@ def test_the_order_of_a_file_is_kept_only_if_asked_also_after_pairing(owner, kee
     assert [one.name for one in state.players.values()] == expected
 
 
+def test_row_146_equals_get_the_order_of_the_typed_list_also_where_that_is_chosen_later(owner):
+    typed = "Zoe; 1800\nAnna; 1800\nMia; 1900\nBea; 1800"
+    owner.post(reverse("new-tournament"), {"name": "Equals", "rules": "fide-dutch", "players": typed})
+    row = Open.objects.get(name="Equals")
+
+    def names():
+        row.refresh_from_db()
+        return [one.name for one in state_of(row).players.values()]
+
+    assert names() == ["Mia", "Anna", "Bea", "Zoe"]
+    owner.post(reverse("edit-players", args=["equals"]), {"name": "Carla", "rating": "1800", "version": row.version})
+    assert names() == ["Mia", "Anna", "Bea", "Carla", "Zoe"]
+    order = {"what": "order", "method": "FIDE", "equals": "list", "version": row.version}
+    owner.post(reverse("regulations", args=["equals"]), order)
+    assert names() == ["Mia", "Zoe", "Anna", "Bea", "Carla"]
+    owner.post(reverse("pair", args=["equals"]), {"version": row.version})
+    assert names() == ["Mia", "Zoe", "Anna", "Bea", "Carla"]
+    owner.post(reverse("restore", args=["equals", 2]), {"version": row.version, "anyway": "yes"})
+    assert names() == ["Mia", "Anna", "Bea", "Carla", "Zoe"]
+
+
 def listed(client, row, **fields):
     return client.post(reverse("enter-list", args=[row.slug]), {"version": row.version, **fields})
 

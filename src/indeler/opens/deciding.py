@@ -37,12 +37,14 @@ from indeler.opens.completeness import check_results
 from indeler.opens.correction_notes import with_remark, without_corrections
 from indeler.opens.fide_departure import departure_without_event
 from indeler.opens.regulations import with_bans, without_bans
-from indeler.opens.starting_order import NumbersSet
+from indeler.opens.starting_order import NumbersSet, StartingOrderSet
 from indeler.opens.state import State, completes, known_result, with_settings, without_boards
 from indeler.opens.team_play import play_of
 from indeler.systems import (
     EQUALS_BY_LIST,
+    FIDE_ORDER,
     goes_by_fide,
+    order_for,
     places_on_list,
     rank_method,
     with_numbers,
@@ -65,12 +67,15 @@ def _check_made(state: State | None, event: events.TournamentMade) -> None:
     tournament = read_json(msgspec.json.encode(event.tournament), "the tournament")
     if list(map(len, event.boards)) != [len(round.games) for round in tournament.rounds]:
         refuse(N_("The boards are not those of the rounds of the tournament."))
+    if event.listed and sorted(event.listed) != sorted(tournament.players):
+        refuse(N_("The order of the list does not name every player once."))
 
 
 @evolves(events.TournamentMade)
 def _make(state: State | None, event: events.TournamentMade) -> State:
     tournament = read_accepted(msgspec.json.encode(event.tournament), "the tournament")
-    return State(without_boards(tournament), event.boards, event.published, teams=play_of(tournament))
+    made = State(without_boards(tournament), event.boards, event.published, teams=play_of(tournament))
+    return made.replace(listed=event.listed) if event.listed else made
 
 
 @decides(events.SettingsChanged)
@@ -161,6 +166,8 @@ def _with_entered(state: State, players: Sequence[events.NewPlayer], missed: str
     if missed == "half":
         unplayed = tuple(Unplayed(first + at, Kind.HALF_BYE) for at in range(len(players)))
         rounds = tuple(round._replace(unplayed=(*round.unplayed, *unplayed)) for round in rounds)
+    if state.listed:
+        state = state.replace(listed=(*state.listed, *range(first, first + len(players))))
     after = _renumbered(state, without_bans(now, rules).replace(players=listed, rounds=rounds), places_on_list(listed))
     return after.replace(tournament=with_bans(after.tournament, rules))
 
@@ -179,6 +186,24 @@ def number_players(state: State, event: events.PlayersNumbered) -> State:
         return after
     remark = f"before round {state.rounds + 1}: pairing numbers made anew"
     return after.replace(tournament=with_remark(after.tournament, remark))
+
+
+@evolves(StartingOrderSet)
+def set_order(state: State, event: StartingOrderSet) -> State:
+    """2.1, 2.2: set the order; numbers change when the rules assign them the next time.
+
+    Players of equal rating and title get the order of the list at once, because later numbers do not tell it.
+    """
+    words = " ".join(filter(None, (event.federation, event.method))) if event.method else ""
+    now = state.tournament.replace(event=state.tournament.event._replace(rank_method=words))
+    after = state.replace(tournament=with_order_of_equals(now, f"{event.equals} {event.seed}".strip()))
+    if event.equals != EQUALS_BY_LIST or not state.listed or event.method == "OTHER":
+        return after
+    numbers = systems.rulebook(state.rulebook.name).numbers
+    order = order_for(after.tournament, numbers.order if numbers else FIDE_ORDER)
+    place = {number: at for at, number in enumerate(state.listed)}
+    listed = sorted(state.players.values(), key=lambda player: (order.rank(player)[:2], place[player.number]))
+    return _renumbered(after, after.tournament, places_on_list(listed))
 
 
 @decides(events.NumbersDrawn)
@@ -220,6 +245,7 @@ def _renumbered(state: State, tournament: Tournament, numbers: Mapping[int, int]
         rated=rated,
         regulations=limits,
         attendance=state.attendance.renumbered(numbers),
+        listed=tuple(numbers[one] for one in state.listed),
     )
 
 

@@ -76,6 +76,8 @@ class TournamentMade(Event, frozen=True, kw_only=True):
     boards: tuple[tuple[Board, ...], ...] = ()
     """The boards of each round in their order."""
     published: int = 0
+    listed: tuple[Number, ...] = ()
+    """The players in the order of the list from which they were numbered; empty where it is not known."""
 
     @classmethod
     def upcast(cls, fields: dict[str, Any], schema: int) -> dict[str, Any]:

@@ -10,12 +10,12 @@ from typing import Literal
 from indeler import systems
 from indeler.language import N_, Sentence, Text
 from indeler.model import Player
-from indeler.opens.aggregate import asks, decides, evolves, refuse
+from indeler.opens.aggregate import asks, decides, refuse
 from indeler.opens.arrangements import check_before_the_first_round
 from indeler.opens.events import Event, Number
 from indeler.opens.particulars import Label
 from indeler.opens.state import State
-from indeler.systems import EQUALS_BY_LOT, ListOrder, order_for, rank_method, with_order_of_equals
+from indeler.systems import EQUALS_BY_LOT, ListOrder, order_for, rank_method
 
 RULEBOOK = "fide-handling"
 
@@ -62,14 +62,6 @@ def check_order(state: State, event: StartingOrderSet) -> None:
     word = event.federation
     if word and not (word.isalpha() and word.isupper() and len(word) == 3):
         refuse(N_("'{text}' is not a federation; write its three letters, such as NED."), text=word)
-
-
-@evolves(StartingOrderSet)
-def set_order(state: State, event: StartingOrderSet) -> State:
-    """2.1, 2.2: set the order; numbers change when the rules assign them the next time."""
-    words = " ".join(filter(None, (event.federation, event.method))) if event.method else ""
-    now = state.tournament.replace(event=state.tournament.event._replace(rank_method=words))
-    return state.replace(tournament=with_order_of_equals(now, f"{event.equals} {event.seed}".strip()))
 
 
 class NumbersSet(Event, frozen=True, kw_only=True):

@@ -132,7 +132,7 @@ class State:
 
     __slots__ = (
         *("_entered", "_paired", "_stated_tournament"),
-        *("attendance", "boards", "prizes", "published", "rated", "regulations", "teams"),
+        *("attendance", "boards", "listed", "prizes", "published", "rated", "regulations", "teams"),
     )
 
     def __init__(
@@ -146,6 +146,7 @@ class State:
         teams: TeamPlay = TeamPlay(),
         rated: Mapping[GameKey, Rated] | None = None,
         attendance: Attendance = Attendance(),
+        listed: tuple[int, ...] = (),
     ) -> None:
         self._paired = tournament
         self._entered = entered or {}
@@ -162,6 +163,8 @@ class State:
         self.rated = rated or {}
         """Games that have another result in rating reports."""
         self.attendance = attendance
+        self.listed = listed
+        """The players in the order of the list with which the tournament was made; empty where it is not known."""
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
@@ -217,7 +220,7 @@ class State:
         return self._with(round, self._entered)
 
     def _with(self, published: int, entered: Mapping[GameKey, Result]) -> State:
-        rest = self.regulations, self.prizes, self.teams, self.rated, self.attendance
+        rest = self.regulations, self.prizes, self.teams, self.rated, self.attendance, self.listed
         return State(self._paired, self.boards, published, entered, *rest)
 
     def as_rated(self) -> Tournament:
@@ -413,7 +416,7 @@ class State:
         return self.replace(tournament=published.replace(rounds=published.rounds[:public]), boards=self.boards[:public])
 
 
-_PARTS = ("tournament", "boards", "published", "regulations", "prizes", "teams", "rated", "attendance")
+_PARTS = ("tournament", "boards", "published", "regulations", "prizes", "teams", "rated", "attendance", "listed")
 """The parts of a state."""
 
 

@@ -88,6 +88,7 @@ def begin(store: Store, state: State, *, at: datetime, by: str, draw: Draw = fre
         tournament=msgspec.json.decode(write_json(state.tournament)),
         boards=state.boards,
         published=state.published,
+        listed=state.listed,
     )
     book.append(first, expected=0)
     return book

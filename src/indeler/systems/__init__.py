@@ -38,6 +38,7 @@ if TYPE_CHECKING:
         RANK_METHODS,
         ListOrder,
         has_tournament_ratings,
+        initial_list,
         listed_with,
         numbered,
         official_rating,
@@ -62,7 +63,7 @@ _HOMES = {
     "knockout_tree": "KnockoutTie free_players in_tree_order tree_of",
     "lots": "in_order_of_lot lot",
     "numbering": (
-        "EQUALS_BY_LIST EQUALS_BY_LOT FIDE_ORDER RANK_METHODS ListOrder has_tournament_ratings numbered "
+        "EQUALS_BY_LIST EQUALS_BY_LOT FIDE_ORDER RANK_METHODS ListOrder has_tournament_ratings initial_list numbered "
         "official_rating order_for "
         "listed_with order_of_equals places_on_list rank_method with_late_entry with_numbers with_order_of_equals"
     ),

@@ -22,7 +22,7 @@ from indeler.opens import RATING_BY_HAND, ListLine
 from indeler.ranking import codes_in, standings
 from indeler.rulebooks import declared, pairing
 from indeler.rulebooks.clause_texts import clause_texts
-from indeler.systems import FIDE_ORDER, check_scoring, listed_with, numbered, places_on_list, with_numbers
+from indeler.systems import FIDE_ORDER, check_scoring, initial_list, listed_with, places_on_list, with_numbers
 from indeler.web.common.form_fields import (
     check_field,
     choice_field,
@@ -289,6 +289,8 @@ class NewForm(SettingsForm, ListFields):
         self.lists: list[SentList] = []
         self.lines: list[ListLine] = []
         """What becomes of each line of the lists."""
+        self.listed: tuple[int, ...] = ()
+        """The numbers of the players in the order of the lists, where they were numbered by rating."""
         self.adjusted: list[str] = []
         """The adjustments made when the file of an older dialect was read."""
 
@@ -398,7 +400,11 @@ class NewForm(SettingsForm, ListFields):
         players = [player._replace(name=player.name[:80], club=player.club[:80]) for player in players]
         event = Event(rank_method="OTHER") if keeps and book and book.numbers else Event()
         tournament = Tournament(players, event=event, scale=book.scale if book else CHESS, initial_colour=colour)
-        return check_names(tournament) if keeps else numbered(check_names(tournament))
+        if keeps:
+            return check_names(tournament)
+        places = places_on_list(initial_list(players))
+        self.listed = tuple(places[player.number] for player in players)
+        return with_numbers(check_names(tournament), places)
 
 
 def _with_more_players(whole: Tournament, players: list[Player], rules: str) -> Tournament:

@@ -95,7 +95,7 @@ def new(request: Request) -> HttpResponse:
     if FILL in request.POST or DESCRIBE_ROUNDS in request.POST:
         form = NewForm.as_sent(request.POST)
     elif request.method == "POST" and form.is_valid():
-        state = imported(with_settings(form.cleaned_data["tournament"], **form.chosen))
+        state = imported(with_settings(form.cleaned_data["tournament"], **form.chosen)).replace(listed=form.listed)
         if can_be_judged(state.tournament):
             continue_in_pool()
         judged = judge_imported_rounds(state.tournament)
