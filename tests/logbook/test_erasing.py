@@ -99,6 +99,14 @@ def test_names_are_replaced_as_whole_words_and_the_longest_first(said, left):
     assert without_names(said, ["Jan", "Jan de Boer"], "#7") == left
 
 
+@pytest.mark.parametrize("name", ["Vries, Anna de", "Anna de Vries"])
+@pytest.mark.parametrize(
+    "said", ["Anna de Vries", "ANNA  DE VRIES", "Vries, Anna de", "vries,anna de", "de Vries, Anna"]
+)
+def test_a_name_is_found_in_every_order_and_with_any_capitals(name, said):
+    assert without_names(f"({said}'s) Annade Vries", [name], "#7") == "(#7's) Annade Vries"
+
+
 def test_without_names_nothing_is_replaced():
     assert without_names("Jan", [], "#7") == "Jan"
     assert pattern_of(["J. (Jan)"]).sub("-", "J. (Jan) and J, (Jan)") == "- and J, (Jan)"

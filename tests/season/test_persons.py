@@ -128,3 +128,21 @@ def test_the_highest_rating_and_number_are_accepted_and_higher_ones_refused(fiel
     assert getattr(events.from_fields({**told, field: most}), field) == most
     with pytest.raises(InvalidInput, match=f"{field}: {most + 1} does not fit"):
         events.from_fields({**told, field: most + 1})
+
+
+def test_a_remark_loses_the_name_in_every_order_and_the_last_name_unless_another_member_has_it(book):
+    others = simulate(SeasonPlan(members=6, seed="names", evenings=0))
+    last = max(event.at for event in others.season.events)
+    joined = [("Vries, Anna de", 900), ("Berg, Kees van den", 901), ("Berg, Els van den", 902)]
+    new = tuple(events.NewMember(member=number, name=name) for name, number in joined)
+    others.append(events.MembersJoined(at=last, by="Leader", members=new))
+    told = "Anna de Vries phoned. De Vries and van den Berg are ill; Kees van den Berg comes, Anna does not."
+    others.append(events.Noted(at=last, by="Leader", text=told))
+
+    def left(number):
+        erased = persons.erased(others.store.read(), number)
+        assert chain.check(erased, events.personal).faults == ()
+        return read(others, erased).events[-1].text
+
+    assert left(900) == "#900 phoned. #900 and van den Berg are ill; Kees van den Berg comes, Anna does not."
+    assert left(901) == told.replace("Kees van den Berg", "#901")

@@ -42,6 +42,8 @@ def member(accounts, season):
     links.make(LinkKind.RESULTS, season=season, label=name)
     SecondFactor.objects.create(account=account, secret=second_factor.new_secret(), last_step=1)
     HiddenName.objects.create(season=season, member=number)
+    season.notice = f"Congratulations, {name.upper()}!"
+    season.save()
     return account
 
 
@@ -68,7 +70,9 @@ def test_nothing_in_the_database_contains_the_name_of_an_erased_member(member, s
     assert all(text in before for text in (name, EMAIL, LOGIN))
     assert erase(browser, season, number).status_code == 200
     after = all_texts()
-    assert [text for text in (name, EMAIL, LOGIN) if text in after] == []
+    assert [text for text in (name, name.upper(), EMAIL, LOGIN) if text in after] == []
+    season.refresh_from_db()
+    assert season.notice == f"Congratulations, #{number}!"
     assert himself.get(reverse("my-account")).status_code == 302
     assert tokens.find(secret) is None
     for page in ("members", "season-log", "manage-members"):

@@ -267,8 +267,29 @@ def erase_fields(lines: Sequence[bytes], change: Change, declared: Personal) -> 
 
 
 def pattern_of(names: Collection[str]) -> re.Pattern[str]:
-    """Return a pattern that matches any of these names as complete words, the longest first."""
-    return re.compile("|".join(rf"(?<!\w){re.escape(each)}(?!\w)" for each in sorted(names, key=len, reverse=True)))
+    """Return a pattern that matches any of these names as complete words, the longest first.
+
+    A name of several words is also found with the last name first or last, and whatever its capitals and spaces.
+    """
+    ways = {way for name in names for way in (name, *_other_ways(name))}
+    return re.compile("|".join(rf"(?<!\w){_loosely(each)}(?!\w)" for each in sorted(ways, key=len, reverse=True)))
+
+
+def _other_ways(name: str) -> Iterator[str]:
+    """Yield the name with the last name at the other end: "Vries, Anna de", "de Vries, Anna" and "Anna de Vries"."""
+    last, _comma, first = name.partition(",")
+    words = [*first.split(), *last.split()]
+    if len(words) > 1:
+        yield " ".join(words)
+    for count in range(1, len(words)):
+        yield f"{' '.join(words[count:])}, {' '.join(words[:count])}"
+
+
+def _loosely(name: str) -> str:
+    """Return the pattern of a name; a single word is found as it is written, since it may be an ordinary word too."""
+    words = name.replace(",", ", ").split()
+    pattern = r"\s+".join(map(re.escape, words)).replace(r",\s+", r"\s*,\s*")
+    return f"(?i:{pattern})" if len(words) > 1 else re.escape(name)
 
 
 def without_names(value: Any, names: Collection[str], instead: str) -> Any:

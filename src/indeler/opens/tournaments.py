@@ -187,8 +187,8 @@ def plays(state: State, names: Collection[str]) -> bool:
 
 def is_named_in(lines: Sequence[bytes], names: Collection[str]) -> bool:
     """Return whether one of these names occurs anywhere in the log."""
-    encoded = [name.encode() for name in names]
-    return any(name in line for line in lines for name in encoded)
+    pattern = logbook.pattern_of(names)
+    return bool(names) and any(pattern.search(line.decode(errors="replace")) for line in lines)
 
 
 def erased(lines: Sequence[bytes], names: Collection[str], sign: str) -> list[bytes]:

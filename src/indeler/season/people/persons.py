@@ -45,8 +45,29 @@ def names_of(lines: Sequence[bytes], number: int) -> frozenset[str]:
 
 
 def erased(lines: Sequence[bytes], number: int) -> list[bytes]:
-    """Return the logbook without the personal data of the member; its hash chain stays valid."""
-    return logbook.erase_fields(lines, _forgetting(number, names_of(lines, number) - {sign(number)}), personal)
+    """Return the logbook without the personal data of the member; its hash chain stays valid.
+
+    Remarks lose the name in every order, and the last name where no other member has it; a first name alone stays.
+    """
+    names = names_of(lines, number) - {sign(number)}
+    return logbook.erase_fields(lines, _forgetting(number, names | _last_names(lines, number, names)), personal)
+
+
+def _last_names(lines: Sequence[bytes], number: int, names: Collection[str]) -> frozenset[str]:
+    """Return the last names among these, with their prefixes, that are in no other member's name."""
+    objects = (where for line in lines for where in _objects(_plain(line)))
+    others = {where["name"] for where in objects if "name" in where and where.get("member", number) != number}
+    taken = {_last_name(other).casefold() for other in others}
+    found = {each for name in names if (each := _last_name(name)) and each.casefold() not in taken}
+    return frozenset(each for each in found if not any(pattern_of([each]).search(other) for other in others))
+
+
+def _last_name(name: str) -> str:
+    """Return the last name: from the first small word on ("de Vries"), else the last word; empty for a single word."""
+    last, comma, first = name.partition(",")
+    words = [*first.split(), *last.split()] if comma else name.split()
+    small = next((at for at, word in enumerate(words) if at and word.islower()), len(words) - 1)
+    return " ".join(words[small:] if not comma or small < len(first.split()) else last.split()) if small else ""
 
 
 def _forgetting(number: int, names: Collection[str]) -> Change:

@@ -1,5 +1,6 @@
 """Erases a member from the whole site: the name becomes a number, the account is deleted, the games stay."""
 
+from collections.abc import Collection
 from functools import partial
 
 from django.core.exceptions import PermissionDenied
@@ -7,6 +8,7 @@ from django.db import connection, transaction
 from django.utils.translation import gettext as _
 
 from indeler.language import N_, InvalidInput
+from indeler.logbook import without_names
 from indeler.season import events, persons
 from indeler.web.accounts import sessions
 from indeler.web.accounts.actor import Actor
@@ -14,12 +16,13 @@ from indeler.web.accounts.models import Account, Link, LogIn
 from indeler.web.accounts.pages import Role
 from indeler.web.live.typeset import forget_prints
 from indeler.web.seasons import clock
-from indeler.web.seasons.models import ClubMember
+from indeler.web.seasons.models import ClubMember, SeasonRow
 from indeler.web.seasons.personal_data import accounts_of, seasons_of
 from indeler.web.seasons.roll import PARTICULARS
 from indeler.web.seasons.season_store import SEASONS, DatabaseStore, append
 from indeler.web.tenancy.current import every_club
 from indeler.web.tournaments.entries import erase_persons
+from indeler.web.tournaments.models import Open
 
 
 def erase(person: ClubMember, actor: Actor) -> None:
@@ -47,10 +50,21 @@ def erase(person: ClubMember, actor: Actor) -> None:
         for other in merged:
             _forget(other, persons.sign(other.number))
         erase_persons(names, sign)
+        _erase_notices(names, sign)
         Link.objects.filter(label__in=names).update(label=sign)
         LogIn.objects.filter(login__in=names).delete()
         transaction.on_commit(overwrite, robust=True)
     forget_prints()
+
+
+def _erase_notices(names: Collection[str], sign: str) -> None:
+    """Erase these names from the notices on the big screens."""
+    rows: list[SeasonRow | Open] = [*SeasonRow.objects.exclude(notice=""), *Open.objects.exclude(notice="")]
+    for row in rows:
+        notice = without_names(row.notice, names, sign)
+        if notice != row.notice:
+            row.notice = notice
+            row.save(update_fields=["notice"])
 
 
 def _forget(person: ClubMember, sign: str) -> None:
