@@ -318,3 +318,14 @@ def test_a_season_with_every_competition_and_part_is_opened(owner):
     for name in ("totals", "keizer", "evenings"):
         assert owner.get(reverse("competition", args=[row.slug, name])).status_code == 200
     assert "The season is open." in page.content.decode()
+
+
+def test_what_is_often_a_slip_is_named_before_the_season_opens(owner, draft):
+    step(owner, draft, "evening", **{"evening.weekday": "monday", "evening.starts": "19:30"})
+    step(owner, draft, "members", lines=f"Name;Rating;Born\nNew One;;\nSmall One;1000;2021-03-07\n{MEMBERS}")
+    owner.get(reverse("draft-calendar", args=[draft.pk]))
+    page = owner.get(reverse("draft-overview", args=[draft.pk])).content.decode()
+    told = page.partition('id="check"')[2].partition("</div>")[0]
+    assert "Members without a rating: New One." in told
+    assert "Members younger than 12: Small One (7 March 2021)." in told
+    assert "Evenings around Christmas and New Year: Monday 23 December, Monday 30 December." in told

@@ -16,7 +16,7 @@ from indeler.formats import decoded
 from indeler.formats.people import TYPED, read_people
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.logbook import Question
-from indeler.season import CompetitionRules, parse_club_rules, views, with_settings
+from indeler.season import CompetitionRules, Season, parse_club_rules, views, with_settings
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import FORM, POST, Right, page
 from indeler.web.common.addresses import address_of
@@ -24,6 +24,7 @@ from indeler.web.common.downloads import download
 from indeler.web.common.forms import refusal_at
 from indeler.web.common.people_lists import ListSource, choices_in, packed, preview
 from indeler.web.common.rows import MORE
+from indeler.web.common.templatetags.wording import day
 from indeler.web.common.visitor_language import speak_of, translate, translate_name, words
 from indeler.web.manage import drafting
 from indeler.web.manage.forms import DraftForm, DraftMembersForm, RulebookFileForm, presets, text_in
@@ -257,6 +258,27 @@ def _refusals_by_path(rules: str, changes: dict[str, str]) -> dict[str, str]:
     return found
 
 
+YOUNG = 12
+"""Members who are younger are named before the season opens: the date of birth may be a slip of the pen."""
+
+
+def _to_check(season: Season) -> list[str]:
+    """Return what is allowed but often a slip of the pen, so that it is seen before the season opens."""
+    members = [each for each in season.state.members.values() if not each.left]
+    start, christmas = season.state.start, views.christmas_break(season)
+    old_enough = start.replace(year=start.year - YOUNG, day=min(start.day, 28))
+    unrated = [each.name for each in members if not each.rating]
+    young = [f"{each.name} ({day(each.born, 'j F Y')})" for each in members if each.born and each.born > old_enough]
+    planned = sorted(season.state.evenings)
+    festive = [day(date, "l j F") for date in planned if christmas and christmas[0] <= date <= christmas[1]]
+    sentences = (
+        (_("Members without a rating: {names}. Groups and the first pairings go by rating."), unrated),
+        (_("Members younger than {age}: {names}. Is the date of birth right?"), young),
+        (_("Evenings around Christmas and New Year: {names}. Does the club play then?"), festive),
+    )
+    return [text.format(names=", ".join(names), age=YOUNG) for text, names in sentences if names]
+
+
 @page(Right.MANAGE, methods=FORM)
 def overview(request: Request, draft: int) -> HttpResponse:
     """Show the complete draft, and open the season."""
@@ -288,6 +310,7 @@ def overview(request: Request, draft: int) -> HttpResponse:
         "left_out": [
             (date, translate_name(why)) for date, why in off if date in club_days and date not in drafted.evenings
         ],
+        "to_check": _to_check(drafted.season),
         "file_form": RulebookFileForm(),
         "proposed": drafted.groups.values(),
         **season_summary(drafted),
