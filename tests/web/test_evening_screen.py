@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 from django.urls import reverse
 
+from indeler.season import views
 from indeler.web.accounts.pages import Role
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonRow
@@ -176,3 +177,37 @@ def test_a_board_with_an_absent_player_needs_no_result(lead):
     page = leader.get(reverse("club-lead", args=[row.slug])).content.decode()
     assert page.count("data-board") - page.count("data-open") == 1
     assert f"{now().name(missing)}: absent without notice. No result is needed." in page
+
+
+def test_a_late_comer_who_had_signed_off_plays_the_odd_player_after_publishing(season, made):
+    leader, date, paired = made
+    places = [paired.boards[0].white, paired.boards[1].white]
+
+    def note(member, what):
+        address = reverse("note-attendance", args=[season.slug, date, member])
+        return leader.post(address, {"what": what}, follow=True).content.decode()
+
+    off = places if paired.odd else places[:1]
+    for member in off:
+        note(member, "off")
+    leader.post(reverse("pair-evening", args=[season.slug, date]))
+    leader.post(reverse("publish-evening", args=[season.slug, date]))
+    out, late = group_a(), off[0]
+    assert out.odd
+    refused = note(late, "on")
+    by_hand = reverse("change-group", args=[season.slug, *out.place])
+    assert "give" in refused
+    assert f'<a href="{by_hand}">' in refused
+    page = leader.get(by_hand).content.decode()
+    assert f'name="seat" value="{late}"' in page
+    form = {"version": now().version, "picked": late, "seat": out.odd}
+    done = leader.post(by_hand, form, follow=True).content.decode()
+    assert f"{now().name(out.odd)} and {now().name(late)} play each other." in done
+    after = group_a()
+    board = after.board_of(late)
+    assert {board.white, board.black} == {late, out.odd}
+    assert after.odd is None
+    row = next(each for each in views.attendance(now(), clock.today()) if each.member == late)
+    assert (row.status, row.at) == ("expected", None)
+    screen = leader.get(reverse("club-lead", args=[season.slug])).content.decode()
+    assert f"<s>{now().name(late)}</s>" not in screen

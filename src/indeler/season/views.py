@@ -2,7 +2,7 @@
 
 from indeler.season.boards.terms import is_final, missing
 from indeler.season.boards.view import PairingView, alone_offers, board_number, in_order, pairing, why_odd
-from indeler.season.calendar.absence import EXPECTED, status
+from indeler.season.calendar.absence import EXPECTED, came_after_all, status
 from indeler.season.calendar.absence import attendance as attendance_of
 from indeler.season.calendar.holidays import christmas_break, days_off, has_school_holidays, school_holidays
 from indeler.season.calendar.room import can_join, club_days

@@ -96,6 +96,16 @@ def _guest_games(season: Season) -> dict[tuple[datetime.date, int], GuestGame]:
     return {key: game for each in drawn for key, game in each.guest_games().items()}
 
 
+def came_after_all(season: Season, date: datetime.date, member: int, round: int = 0) -> bool:
+    """BW-11: return whether a member who had signed off got a place in a published round of this evening after that."""
+    known = attendance(season, date, member, round)
+    if not known.reason:
+        return False
+    out = [each for each in season.state.pairings.values() if each.date == date and each.published_at is not None]
+    places = [each.placed_by(member) for each in out if round in (0, each.place.round)]
+    return any(event is not None and event > known.signed_off_by for event in places)
+
+
 def did_not_come(season: Season, paired: RoundRecord, member: int) -> bool:
     """Return whether a paired player did not come: marked so, exempted, or signed off after being paired.
 

@@ -9,8 +9,8 @@ from indeler.language import InvalidInput
 from indeler.model import name_key
 from indeler.season import queries
 from indeler.season.boards.terms import is_final
+from indeler.season.calendar.absence import EXPECTED, came_after_all, status
 from indeler.season.calendar.absence import attendance as attendance_of
-from indeler.season.calendar.absence import status
 from indeler.season.calendar.room import last_round
 from indeler.season.calendar.slots import sign_off_deadline, slot, slots, start_of
 from indeler.season.capabilities import HasGroups, IsDrawn
@@ -148,7 +148,9 @@ def attendance(season: Season, date: datetime.date) -> list[AttendanceRow]:
     if not found.part:
         return []
     rounds = [each for each in season.state.pairings.values() if each.date < date or found.rounds > 1]
-    return season.cached_for_rounds(rounds, ("attendance", date), lambda: _rows(season, found))
+    rows = season.cached_for_rounds(rounds, ("attendance", date), lambda: _rows(season, found))
+    came = {member for member in season.state.attendance.get(date, {}) if came_after_all(season, date, member)}
+    return [msgspec.structs.replace(row, status=EXPECTED, at=None) if row.member in came else row for row in rows]
 
 
 def _rows(season: Season, found: Slot) -> list[AttendanceRow]:

@@ -51,7 +51,10 @@ class Seats:
             return Seat(member, name, _("withdrawn"))
         if self._unpublished_boards is None:
             return Seat(member, name)
-        known = views.status(self._season, self._unpublished_boards.date, member, self._place.round)
+        date, round = self._unpublished_boards.date, self._place.round
+        if views.came_after_all(self._season, date, member, round):
+            return Seat(member, name)
+        known = views.status(self._season, date, member, round)
         return Seat(member, name, "" if known == views.EXPECTED else str(STATUSES.get(known, known)))
 
 

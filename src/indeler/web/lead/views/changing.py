@@ -73,6 +73,13 @@ def _pairs(request: Request) -> list[tuple[str, str]]:
 
 def _swapped(season: Season, record: RoundRecord, one: int, other: int) -> tuple[str, dict[str, Any]]:
     """Return the boards with two players exchanged; an absent player gets no bye."""
+    placed = {player for board in record.boards for player in (board.white, board.black)}
+    if record.odd in (one, other) and not placed & {one, other}:  # a late comer plays the odd player
+        late = other if record.odd == one else one
+        names = {"one": season.name(record.odd or 0), "other": season.name(member_or_404(season, late))}
+        message = _("{one} and {other} play each other.").format(**names)
+        boards = [[board.white, board.black] for board in record.boards] + [[record.odd or 0, late]]
+        return message, {"boards": boards, "odd": None, "why": message.rstrip(".")}
     seat = {one: other, other: one}
     boards = [[seat.get(player, player) for player in (board.white, board.black)] for board in record.boards]
     bye = None if record.odd is None else seat.get(record.odd, record.odd)

@@ -2,6 +2,7 @@
 
 import datetime
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
@@ -11,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
-from indeler.language import N_, Sentence, Text
+from indeler.language import N_, IndelerError, Sentence, Text
 from indeler.logbook import Question
 from indeler.season import RoundKey, RoundRecord, Season, events, propose, queries, views
 from indeler.season.importing_tournaments import arena_competitions
@@ -21,7 +22,8 @@ from indeler.web.accounts.pages import PERSONAL, POST, SEASON, Right, page
 from indeler.web.common.addresses import address_of
 from indeler.web.common.requests import parse_int
 from indeler.web.common.templatetags.wording import day as date_in_words
-from indeler.web.common.undo import refusals_shown, report_done
+from indeler.web.common.undo import refusals_shown, report_done, report_open
+from indeler.web.common.visitor_language import translate
 from indeler.web.lead.evening_screen import RESULTS_STEP, GroupScreen, groups_of, progress_of, provisional_boards
 from indeler.web.lead.next_steps import Screen, attendance_counts, next_steps, pending_tonight
 from indeler.web.live.entry import EntryRow
@@ -183,10 +185,24 @@ def note_attendance(request: Request, slug: str, date: str, number: int) -> Http
     elif what in ATTENDANCE:
         kind, more = ATTENDANCE[what]
         of_round = {"round": round} if round else {}
-        record(request, row, [event_of(request, kind, why=why, date=day, member=member, **more, **of_round)])
+        event = event_of(request, kind, why=why, date=day, member=member, **more, **of_round)
+        record(request, row, [event], refused=partial(_refused, request, row, season, day, member))
     else:
         raise Http404
     return back_to(slug, day, request.POST.get("seen", ""))
+
+
+def _refused(
+    request: Request, row: SeasonRow, season: Season, day: datetime.date, member: int, refusal: IndelerError
+) -> None:
+    """Report a refusal; of a late comer after the pairing was published, with a link to the page that gives a game."""
+    out = (paired for paired in season.state.pairings.values() if paired.date == day and paired.published_at)
+    place = next((paired.place for paired in out if member in paired.field and not paired.placed_by(member)), None)
+    if place is None:
+        messages.error(request, translate(refusal))
+        return
+    name = "change-group" if place.group else "change-pairing"
+    report_open(request, translate(refusal), address_of(name, row.slug, *(part for part in place if part != "")))
 
 
 def _note_in_time(request: Request, row: SeasonRow, season: Season, fields: dict[str, Any]) -> None:
