@@ -13,7 +13,7 @@ MISUSES = [
     ("season new", "DIR is missing.", "MAP ontbreekt."),
     (
         "pair --rulse a b",
-        "There is no option --rulse; did you mean --result, --rules, --set?",
+        "There is no option --rulse; did you mean --rules?",
         "Er is geen optie --rul",
     ),
     ("pair", "FILE is missing.", "BESTAND ontbreekt."),

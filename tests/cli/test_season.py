@@ -405,3 +405,14 @@ def test_a_former_member_is_not_counted_in_the_report(begun, indeler):
     assert f": {members - 1} members, " in indeler("season", "report", begun).out
     assert f": {members - 1} members, " in indeler("season", "status", begun, "--date", "2026-09-05").out
     assert json.loads(indeler("season", "report", begun, "--json").out)["members"] == members - 1
+
+
+def test_no_rating_is_not_shown_as_0_in_the_log(indeler, tmp_path):
+    folder = tmp_path / "club"
+    indeler("season", "new", folder, "--rules", "botwinnik", "--by", "Jan")
+    for words in ("member-joined member=1 name=Ann", "member-joined member=2 name=Bob rating=1500"):
+        assert indeler("season", "event", folder, *words.split(), "--by", "Jan").code == 0
+    assert indeler("season", "event", folder, "rating-changed", "member=2", "rating=0", "--by", "Jan").code == 0
+    told = indeler("season", "log", folder).out
+    assert told.endswith("Bob has no rating any more.\n")
+    assert " 0" not in "".join(line.partition(": ")[2] for line in told.splitlines()[-3:])

@@ -1,6 +1,7 @@
 """Tests of the member list of a club: it follows every season, and a number belongs to one person permanently."""
 
 import datetime
+import re
 
 import pytest
 from django.test import Client
@@ -345,3 +346,9 @@ def _contents():
         [(row.name, row.archived, numbers_in(row)) for row in SeasonRow.objects.all()],
         list(SeasonDraft.objects.values_list("name", "starts", "ends", "rules", "picked")),
     )
+
+
+def test_a_member_without_a_rating_has_an_empty_field(years, leader):
+    page = leader.get(reverse("club-member", args=[1])).content.decode()
+    [field] = re.findall(r'<input[^>]*name="rating"[^>]*>', page)
+    assert "value=" not in field

@@ -234,4 +234,4 @@ def _is_near(option: str, typed: str) -> bool:
     """Return whether an option resembles the typed word, apart from the hyphens that all options have."""
     from difflib import SequenceMatcher
 
-    return SequenceMatcher(None, option.strip("-"), typed.strip("-")).ratio() >= 0.5
+    return SequenceMatcher(None, option.strip("-"), typed.strip("-")).ratio() >= 0.6

@@ -9,7 +9,7 @@ from typer import Option
 
 from indeler import formats
 from indeler.cli.options import File, Json, Language, Out, Rules, Settings, language_of, settings_of
-from indeler.cli.output import answer, as_json, is_excel, table, write_excel
+from indeler.cli.output import answer, as_json, is_excel, note, table, write_excel
 from indeler.cli.prizes import PRIZES_SUFFIX
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
@@ -123,6 +123,8 @@ def standings(
         rows = _of_category(rows, tournament, category, file) if category is not None else rows
         if out is not None and is_excel(out) and not json:
             write_excel(out, [standings_sheet(tournament, rows, words_of(language))])
+            for code in rows.left_out:
+                note(Sentence(LEFT_OUT, code=code), words_of(language))
             return
         titles = {} if teams else {number: player.title for number, player in tournament.players.items()}
         text = _answer(rows, sums, language, titles, json=json)

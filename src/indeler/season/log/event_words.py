@@ -193,7 +193,7 @@ def details(season: Season, event: Event) -> list[tuple[str, str]]:
     return [
         (name, game.format_result(str(value)) if name == "result" else _format_field(season, name, value, game))
         for name, value in values.items()
-        if name == "result" or (value not in (None, "", (), UNSET) and not (name in _FLAGS and not value))
+        if name == "result" or (value not in (None, "", (), UNSET) and not (name in (*_FLAGS, "rating") and not value))
     ]
 
 

@@ -167,7 +167,7 @@ class RatingChanged(Event, frozen=True, kw_only=True):
     subject = MEMBERS
     title = N_("new rating")
     meaning = N_("A new rating; cycles that have begun keep the old one.")
-    sentences = (N_("{member} has a new rating: {rating}."),)
+    sentences = (N_("{member} has a new rating: {rating}."), N_("{member} has no rating any more."))
 
     member: MemberId
     rating: Rating

@@ -213,6 +213,10 @@ class ClubMemberForm(MemberForm, forms.ModelForm):  # type: ignore[type-arg]  # 
         model = ClubMember
         fields = ("name", "rating", "born", "knsb", "fide_id")
 
+    def get_initial_for_field(self, field: forms.Field, field_name: str) -> object:
+        """Return what the field has at first; nothing for a member without a rating."""
+        return super().get_initial_for_field(field, field_name) or None
+
     def clean_rating(self) -> int:
         """Return the rating; 0 where none was typed."""
         return self.cleaned_data["rating"] or 0
