@@ -255,7 +255,23 @@ def test_a_workbook_that_is_too_large_when_unpacked_is_refused_before_reading():
     with ZipFile(file, "w", ZIP_DEFLATED) as archive:
         archive.writestr("[Content_Types].xml", "<x/>")
         archive.writestr("xl/workbook.xml", b" " * (65 << 20))
-    with pytest.raises(TooLarge, match="unpacks to more than 64 MB"):
+    with pytest.raises(TooLarge, match="too large for a list of people"):
+        read_people(file.getvalue(), "leden.xlsx")
+
+
+@pytest.mark.parametrize("cell", ["<c><v>1</v></c>", "<c/>"])
+def test_a_small_workbook_with_millions_of_cells_is_refused_before_reading(cell):
+    file = BytesIO(workbook(("Leden", [["Naam"], ["Bos"]])))
+    with ZipFile(file) as whole:
+        parts = {name: whole.read(name) for name in whole.namelist()}
+    row = f"<row>{cell * 200}</row>".encode()
+    sheet = parts["xl/worksheets/sheet1.xml"]
+    parts["xl/worksheets/sheet1.xml"] = sheet.replace(b"</sheetData>", row * 5000 + b"</sheetData>")
+    with ZipFile(file := BytesIO(), "w", ZIP_DEFLATED) as larger:
+        for name, data in parts.items():
+            larger.writestr(name, data)
+    assert len(file.getvalue()) < 100_000
+    with pytest.raises(TooLarge, match="too large for a list of people"):
         read_people(file.getvalue(), "leden.xlsx")
 
 

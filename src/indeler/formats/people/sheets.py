@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from io import BytesIO
 from itertools import chain, islice
 from typing import NamedTuple
-from zipfile import BadZipFile, ZipFile
+from zipfile import BadZipFile, ZipFile, ZipInfo
 
 from indeler.formats.tables import COLUMN_OF, MOST_COLUMNS, SEPARATORS, cells_in, find_separator, normalise_heading
 from indeler.formats.text import quote, text_lines
@@ -138,6 +138,9 @@ def _cells(line: str, mark: str) -> list[str]:
 
 LARGEST_UNPACKED = 64 << 20
 """Bytes that the parts of a workbook may unpack to, ten times the size of a list of ten thousand people."""
+MOST_TAGS = 500_000
+"""The maximum number of tags in the parts of a workbook: a cell with a value has four, and a list of ten thousand
+people some ten cells a line. Each takes microseconds, and a small archive can hold millions."""
 MOST_PARTS = 2000
 MOST_ROWS = 20_000
 OLD_OR_PROTECTED = b"\xd0\xcf\x11\xe0"
@@ -195,18 +198,28 @@ def read_workbook(data: bytes, name: str, sheet: str = "") -> tuple[tuple[str, .
 
 
 def _check_size(data: bytes, name: str) -> None:
-    """Refuse an archive that unpacks to more than a workbook of people, by the sizes in its directory.
+    """Refuse an archive that unpacks to more than a workbook of people, by the sizes in its directory and by its tags.
 
     A part never yields more bytes than the directory declares, so the limit holds for wrong sizes too.
     """
     try:
         with ZipFile(BytesIO(data)) as archive:
             parts = archive.infolist()
+            is_small = len(parts) <= MOST_PARTS and sum(part.file_size for part in parts) <= LARGEST_UNPACKED
+            is_small = is_small and sum(_tags(archive, part) for part in parts) <= MOST_TAGS
     except _DAMAGE:
         raise _damaged(name) from None
-    if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > LARGEST_UNPACKED:
-        text = N_("{name}: this workbook unpacks to more than {size} MB; save only the sheet with the people.")
-        raise TooLarge(text, name=name, size=LARGEST_UNPACKED >> 20)
+    if not is_small:
+        text = N_("{name}: this workbook is too large for a list of people; save only their sheet, or save it as CSV.")
+        raise TooLarge(text, name=name)
+
+
+def _tags(archive: ZipFile, part: ZipInfo) -> int:
+    """Return the number of tags of a part; a damaged one may be of no use to us."""
+    try:
+        return archive.read(part).count(b"<")
+    except _DAMAGE:
+        return 0
 
 
 def _damaged(name: str) -> InvalidInput:
