@@ -243,8 +243,9 @@ EVENING_MINUTES = 4 * 60
 def hours_moved(rules: str, chosen: Mapping[str, str]) -> dict[str, str]:
     """Return the times of the club evening that follow from the given ones, without the given ones.
 
-    Another part of the day brings its usual start; sign-off and latest start move as far as the start does, and in
-    another part of the day the evening ends four hours after it.
+    Another part of the day brings its usual start; the latest start moves as far as the start does. In another part of
+    the day the time for signing off moves too, and the evening ends four hours after its start; within the same part it
+    stays, unless it would be after the start.
     """
     before, after = parse_club_rules(rules).evening, parse_club_rules(with_settings(rules, dict(chosen))).evening
     part, starts = after.part_of_day, after.starts
@@ -253,7 +254,9 @@ def hours_moved(rules: str, chosen: Mapping[str, str]) -> dict[str, str]:
     found = {"starts": starts}
     if starts != before.starts:
         moved = _minutes(starts) - _minutes(before.starts)
-        found |= {name: _later(getattr(before, name), moved) for name in ("sign_off_until", "latest_start")}
+        found["latest_start"] = _later(before.latest_start, moved)
+        if _part_of(starts) != _part_of(before.starts) or before.sign_off_until > starts:
+            found["sign_off_until"] = _later(before.sign_off_until, moved)
     if _part_of(starts) != _part_of(before.starts):
         found["ends"] = _later(starts, EVENING_MINUTES)
     changed = {f"evening.{name}": time for name, time in found.items() if time != getattr(after, name)}
