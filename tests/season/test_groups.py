@@ -175,3 +175,18 @@ def test_BW_29_only_the_next_cycle_of_the_season_is_proposed(club, number):
     club = club()
     with pytest.raises(InvalidInput, match=f"^Cycle {number} cannot be opened: 1 of 4 cycles have begun.$"):
         s.propose.cycle(club.season, number, at=club.now, by=LEADER)
+
+
+@pytest.mark.parametrize(("players", "made"), [(24, "A, B"), (36, "")])
+def test_BW_29_it_is_told_why_there_are_fewer_groups_than_the_rules_name(players, made):
+    club = Club(members=[2000 - 10 * number for number in range(players)])
+    opened = s.propose.cycle(club.season, 1, at=club.now, by=LEADER)
+    told = s.views.fewer_groups(club.season, opened)
+    expected = f"cycles: of the groups A, B, C only {made} are made; there are more from 36 players on."
+    assert (str(told) if told else "") == (expected if made else "")
+
+
+def test_BW_29_without_a_number_of_players_no_more_groups_are_made():
+    club = Club(members=[2000, 1900, 1800, 1700], change=[("players_for = { 3 = 36 }", "players_for = {}")])
+    opened = s.propose.cycle(club.season, 1, at=club.now, by=LEADER)
+    assert "no number of players asks for more" in str(s.views.fewer_groups(club.season, opened))

@@ -37,6 +37,7 @@ from indeler.season.competitions.cycles.view import (
     cycles,
     external,
     external_remarks,
+    fewer_groups,
     first_round_by,
     groups,
     has_cycles_to_come,

@@ -81,6 +81,22 @@ def number_of_groups(rules: CyclesRules, players: int) -> int:
     return max([rules.fewest_groups, *enough])
 
 
+def why_fewer_groups(cycles: CycleGroups, made: Sequence[str]) -> Sentence | None:
+    """BW-29: return why the rules make fewer groups than they name; None where they make all of them."""
+    names, number = cycles.rules.groups, len([name for name in cycles.rules.groups if name in made])
+    if not number or number >= len(names):
+        return None
+    least = [players for count, players in cycles.rules.players_for.items() if int(count) > number]
+    gaps = {"competition": cycles.title, "groups": list(names), "made": list(names[:number])}
+    if least:
+        text = N_(
+            "{competition}: of the groups {groups} only {made} are made; there are more from {players} players on."
+        )
+        return Sentence(text, **gaps, players=min(least))
+    text = N_("{competition}: of the groups {groups} only {made} are made; no number of players asks for more.")
+    return Sentence(text, **gaps)
+
+
 def by_strength(cycles: CycleGroups, members: Sequence[int]) -> list[int]:
     """Return the highest rating first, those without one last."""
     return sorted(

@@ -13,7 +13,8 @@ from indeler.season.calendar.absence import EXTERNAL, external_games, status
 from indeler.season.calendar.slots import slot
 from indeler.season.competitions.cycles.base import Cycle, CycleGroups
 from indeler.season.competitions.cycles.competition import Cycles
-from indeler.season.competitions.cycles.groups import group_standings
+from indeler.season.competitions.cycles.events import CycleOpened
+from indeler.season.competitions.cycles.groups import group_standings, why_fewer_groups
 from indeler.season.competitions.cycles.outcomes import NO_SIGN_OFF, Outcome, rounds_played, why_not, worth_of
 from indeler.season.competitions.cycles.pairing import should_end_by, tempo_of
 from indeler.season.competitions.cycles.relevance import why_it_matters
@@ -108,6 +109,11 @@ def external(season: Season, date: datetime.date, member: int) -> list[ExternalV
         reason = why_not(cycles, round, game) or (None if is_external else NO_SIGN_OFF)
         found.append(ExternalView(game, reason is None, reason or "", matters))
     return found
+
+
+def fewer_groups(season: Season, opened: CycleOpened) -> Sentence | None:
+    """BW-29: return why a proposal has fewer groups than the rules name; None where it has all of them."""
+    return why_fewer_groups(season.chosen(Cycles, opened.competition), list(opened.groups))
 
 
 def external_remarks(season: Season, date: datetime.date, member: int) -> list[Remark]:

@@ -17,6 +17,7 @@ from indeler.formats.people import TYPED, read_people
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.logbook import Question
 from indeler.season import CompetitionRules, Season, parse_club_rules, views, with_settings
+from indeler.season.events import CycleOpened
 from indeler.web.accounts.actor import Request
 from indeler.web.accounts.pages import FORM, POST, Right, page
 from indeler.web.common.addresses import address_of
@@ -279,6 +280,12 @@ def _to_check(season: Season) -> list[str]:
     return [text.format(names=", ".join(names), age=YOUNG) for text, names in sentences if names]
 
 
+def _fewer_groups(drafted: drafting.Drafted) -> list[str]:
+    """Return why there are fewer groups than the rules name."""
+    opened = (each for each in drafted.groups.values() if isinstance(each, CycleOpened))
+    return [translate(why) for each in opened if (why := views.fewer_groups(drafted.season, each)) is not None]
+
+
 @page(Right.MANAGE, methods=FORM)
 def overview(request: Request, draft: int) -> HttpResponse:
     """Show the complete draft, and open the season."""
@@ -310,7 +317,7 @@ def overview(request: Request, draft: int) -> HttpResponse:
         "left_out": [
             (date, translate_name(why)) for date, why in off if date in club_days and date not in drafted.evenings
         ],
-        "to_check": _to_check(drafted.season),
+        "to_check": [*_to_check(drafted.season), *_fewer_groups(drafted)],
         "file_form": RulebookFileForm(),
         "proposed": drafted.groups.values(),
         **season_summary(drafted),
