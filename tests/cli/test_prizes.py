@@ -76,7 +76,7 @@ def test_decisions_for_the_arbiter_are_listed_separately(sample, indeler, tmp_pa
         encoding="utf-8",
     )
     said = indeler("prizes", sample)
-    assert "Does de Vries, Anna keep the prize" in said.err
+    assert "Which prize should de Vries, Anna get?" in said.err
     assert "Given: 250.00." in said.out
 
 

@@ -132,7 +132,7 @@ def test_rows_113_163_and_179_files_state_the_changes(arbiter):
 
 def test_row_94_a_round_robin_follows_the_fide_rules_until_a_departure():
     table = Arbiter(players=6, rules="berger", total_rounds=None)
-    assert "as they stand" in str(table.state.by_fide_rules)
+    assert "current FIDE rules" in str(table.state.by_fide_rules)
     table.decide(*propose.full_schedule(table.state, table.who))
     now = table.state.tournament
     changed = opens.events.SettingsChanged(**table.who._asdict(), name="", rules="berger", tiebreaks=("SB",))
