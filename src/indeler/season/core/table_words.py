@@ -214,11 +214,11 @@ ODD = SettingWords(
     N_("The bye"), N_("What you score if there is no opponent for you."), "1", important=True, empty=AS_A_WIN
 )
 TIES = SettingWords(
-    N_("Tie-breaks"), N_("What decides between players with as many points, in this order."), '["WP", "SB"]'
+    N_("Tie-breaks"), N_("What decides between players with equal points, in this order."), '["WP", "SB"]'
 )
 TIES_OF_THE_RULEBOOK = TIES._replace(
     meaning=N_(
-        "What decides between players with as many points, in this order; left empty: what the pairing system brings."
+        "What decides between players with equal points, in this order; left empty: what the pairing system prescribes."
     )
 )
 ROUNDS_AN_EVENING = SettingWords(

@@ -471,7 +471,7 @@ CHAMPIONSHIP: TableWords = {
     "loss": LOSS._replace(important=False),
     "ties": TIES._replace(
         meaning=N_(
-            "What decides between players with as many points, in this order; a play-off is for first place only."
+            "What decides between players with equal points, in this order; a play-off is for first place only."
         ),
         example='["MUT", "PLAY-OFF", "SB"]',
     ),

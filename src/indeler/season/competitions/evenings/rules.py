@@ -94,8 +94,8 @@ FINAL_WORDS: TableWords = {
     "times": SettingWords(N_("Meetings"), N_("How often everybody meets everybody in the final."), "1"),
     "ties": TIES._replace(
         meaning=N_(
-            "What decides between players with as many points, in this order; POINTS and WP are those of the evenings "
-            "before, a play-off is for first place only."
+            "What decides between players with equal points, in this order; POINTS and WP are those of the "
+            "evenings before, a play-off is for first place only."
         ),
         example='["MUT", "PLAY-OFF", "SB"]',
     ),

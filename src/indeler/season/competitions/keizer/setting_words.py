@@ -332,7 +332,7 @@ TITLE_GROUP: TableWords = {
     ),
     "ties": TIES._replace(
         meaning=N_(
-            "What decides between players with as many points, in this order; a play-off is for first place only."
+            "What decides between players with equal points, in this order; a play-off is for first place only."
         ),
         example='["PLAY-OFF", "SB"]',
     ),
