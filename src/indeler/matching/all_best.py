@@ -143,11 +143,12 @@ class Blossoms:
     def _least_slack(self, blossoms: list[int], between: int) -> int:
         """Return how far the duals of blossoms can fall until one reaches another, or a vertex outside all trees."""
         outer = sum(blossoms)
+        bound = 2 * max(self.duals) + 1  # no slack is larger, because no edge has a negative worth
         single = sum([vertices for vertices in blossoms if vertices.bit_count() == 1])
         rings = [vertices for vertices in blossoms if vertices.bit_count() > 1]
-        bound = 2 * max(self.duals) + 1  # no slack is larger, because no edge has a negative worth
-        for rows, others in [(single, outer), *[(vertices, outer & ~vertices) for vertices in rings]]:
-            bound = Asking(self.worth, self.duals, others).least_slack(members(rows), self.duals, bound)
+        trees = Asking(self.worth, self.duals, outer)
+        for rows, apart in [(single, 0), *zip(rings, rings, strict=True)]:
+            bound = trees.least_slack(members(rows), self.duals, bound, apart)
         free = Asking(self.worth, self.duals, self.worth.everybody & ~(outer | between))
         return free.least_slack(members(outer), self.duals, bound // 2)
 

@@ -63,7 +63,7 @@ class Asking:
             groups.setdefault((kinds[v], duals[v]), []).append(v)
         tables: dict[int, dict[int, int]] = {}
         for (kind, price), group in groups.items():
-            tables.setdefault(kind, {})[price] = mask_of(group)
+            tables.setdefault(kind, {})[price] = mask_of(group) if len(group) > 1 else 1 << group[0]
         return tables
 
     def tight(self, v: int, dual: int) -> int:
@@ -80,18 +80,19 @@ class Asking:
         lower, weights = self.worth.cases[case]
         return sum([table.get(weights[kind] + besides, 0) for kind, table in self._tables[lower].items()])
 
-    def least_slack(self, rows: Iterable[int], duals: Sequence[int], bound: int) -> int:
-        """Return the least slack between one of these rows and one of these vertices, at most ``bound``."""
-        by_case: dict[tuple[int, int], list[int]] = {}
+    def least_slack(self, rows: Iterable[int], duals: Sequence[int], bound: int, apart: int = 0) -> int:
+        """Return the least slack of one of these rows and one of these vertices except ``apart``, at most ``bound``."""
+        by_case: dict[tuple[int, int], int] = {}
         for v in rows:
             dual = duals[v]
             for partners, case, own in self.worth.partners[v]:
-                by_case.setdefault((case, dual - own), []).append(partners)
+                key = case, dual - own
+                by_case[key] = by_case.get(key, 0) | partners
         offers = self._offers
-        for (case, dual), several in by_case.items():
+        for (case, dual), partners in by_case.items():
             lower, weights = self.worth.cases[case]
             for kind, price in offers[lower]:
-                bound = _first_met(price, several, dual - weights[kind], bound)
+                bound = _first_met(price, partners & ~apart, dual - weights[kind], bound)
         return bound
 
     @cached_property
@@ -100,11 +101,11 @@ class Asking:
         return [[(kind, sorted(table.items())) for kind, table in tables.items()] for tables in self._tables]
 
 
-def _first_met(offers: Offers, several: Sequence[int], share: int, bound: int) -> int:
-    """Return the slack with the first of these duals that one of ``several`` can be paired with, at most ``bound``."""
+def _first_met(offers: Offers, partners: int, share: int, bound: int) -> int:
+    """Return the slack with the first of these duals that one of the partners has, at most ``bound``."""
     for price, group in offers:
         if share + price >= bound:
             return bound
-        if any(partners & group for partners in several):
+        if partners & group:
             return share + price
     return bound
