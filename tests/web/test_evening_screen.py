@@ -77,6 +77,8 @@ def test_every_step_of_every_kind_of_evening_has_one_primary_button(lead, rules,
         assert primary(leader, row) == ["To the next board"]
         press("verified")
         assert primary(leader, row) == ["To the next board"]  # it is too early to close
+        screen = leader.get(reverse("club-lead", args=[row.slug])).content.decode()
+        assert "You can close the round once every board has a result" in screen
         enter(leader, row)
         assert primary(leader, row) == ["Close the round"]
         press("verified")

@@ -288,7 +288,8 @@ def _results(screen: Screen) -> list[NextStep]:
     """Return the step to the next board without a result; or, when all are in, to close the round."""
     progress, entries = screen.progress, [entry for group in screen.groups for entry in group.entries]
     board = next((entry.id for entry in entries if not entry.result), "results")
-    enter = NextStep("", _("To the next board"), f"#{board}", None, "open", is_hidden=not progress.missing)
+    until = _("You can close the round once every board has a result or its game is postponed.")
+    enter = NextStep(until, _("To the next board"), f"#{board}", None, "open", is_hidden=not progress.missing)
     text = _("All results are in. Compare them with the slips, then close the round.")
     close = NextStep(text, _("Close the round"), screen.address("verified"), (), "all")
     return [enter, close._replace(is_hidden=bool(progress.missing))]
