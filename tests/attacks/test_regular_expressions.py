@@ -32,7 +32,7 @@ SUSPECT, SLOW = 0.002, 0.04
 GROWTH = 3 * LONG / SHORT
 """How much longer a long text may take; with a square it takes 64 times as long."""
 LOCAL = {
-    "names": ["Anna", "Bo"],
+    "ways": ["Bo, Anna van der", "Anna van der Bo", "Bo"],
     "name": "Anna",
     "number": "12",
     "longest_first": ["Anna", "Bo"],
