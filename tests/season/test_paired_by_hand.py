@@ -138,3 +138,24 @@ def test_BW_9_a_draft_contains_all_expected_members():
     club("signed-off", member=4, date=date)
     drafted = s.propose.draft(club.season, s.RoundKey("cycles", 1, 1, "A"), at=club.at(date))
     assert drafted.field == (1, 2, 3)
+
+
+def test_BW_40_a_member_of_the_championship_group_who_signed_off_is_absent_although_paired():
+    rules = """
+name = "small"
+
+[[competition]]
+kind = "cycles"
+name = "cycles"
+count = 1
+rounds = 3
+championship = { players = 4, per_cycle = 0, ladder = 4 }
+"""
+    club = Club(rules, [2000, 1900, 1800, 1700])
+    club.plan()
+    club.open_cycle(1, K=range(1, 5))
+    date = club.dates()[0]
+    club.at(date, 12)
+    club("signed-off", member=1, date=date)
+    club.pair(date)
+    assert {row.member: row.status for row in s.views.attendance(club.season, date)}[1] == "signed-off"

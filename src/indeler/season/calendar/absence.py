@@ -3,6 +3,7 @@
 import datetime
 
 from indeler.language import N_, Text
+from indeler.season import queries
 from indeler.season.calendar.slots import sign_off_deadline, slots
 from indeler.season.capabilities import GuestGame, IsDrawn, PlaysElsewhere, ScoresAbsence
 from indeler.season.core.season import Season
@@ -97,12 +98,20 @@ def _guest_games(season: Season) -> dict[tuple[datetime.date, int], GuestGame]:
 
 
 def came_after_all(season: Season, date: datetime.date, member: int, round: int = 0) -> bool:
-    """BW-11: return whether a member who had signed off got a place in a published round of this evening after that."""
+    """BW-11: return whether a member who had signed off got a place in a published round of this evening after that.
+
+    In a closed group everybody has a place, also those who have signed off.
+    """
     known = attendance(season, date, member, round)
     if not known.reason:
         return False
     out = [each for each in season.state.pairings.values() if each.date == date and each.published_at is not None]
-    places = [each.placed_by(member) for each in out if round in (0, each.place.round)]
+    places = [
+        each.placed_by(member)
+        for each in out
+        if round in (0, each.place.round)
+        and queries.goes_by_attendance(season.competition(each.place.competition), each.place)
+    ]
     return any(event is not None and event > known.signed_off_by for event in places)
 
 
