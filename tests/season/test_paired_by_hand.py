@@ -148,7 +148,7 @@ name = "small"
 kind = "cycles"
 name = "cycles"
 count = 1
-rounds = 3
+rounds = 4
 championship = { players = 4, per_cycle = 0, ladder = 4 }
 """
     club = Club(rules, [2000, 1900, 1800, 1700])
