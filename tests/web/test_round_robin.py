@@ -1,6 +1,8 @@
 """A round robin on the site: groups, an evening, a postponed game that is played, and one that never is."""
 
+import re
 from datetime import timedelta
+from html import unescape
 
 import pytest
 from django.urls import reverse
@@ -74,7 +76,8 @@ def test_the_game_of_an_absent_member_is_postponed_and_played_later(club, as_rol
     open_evening(leader, row, first)
     screen = page(leader, "club-lead", row.slug)
     assert "Internal, round 1" in screen
-    assert screen.count("to be caught up") == 2  # at the board, and on the task list
+    assert "postponed: to be played until" in screen  # at the board
+    assert "Games to be caught up: 1." in screen  # on the task list
     enter(leader, row, 1, 2, 3, "1-0")
     enter(leader, row, 1, 6, 7, "½-½")
     assert (
@@ -109,7 +112,55 @@ def test_changing_places_is_not_offered_because_the_table_forbids_it(club, as_ro
         screen = page(leader, "club-lead", row.slug)
         assert "Press two names" not in screen
         assert "Change by hand" not in screen
-        assert "to be caught up" in screen
+        assert "postponed" in screen
+
+
+def test_a_game_is_postponed_where_its_result_would_be_entered(club, as_role, settings):
+    leader, row = as_role(Role.LEADER), club.row
+    first, second, *_ = club.dates("internal")
+    leader.post(reverse("proposal", args=[row.slug, "groups"]))
+    open_evening(leader, row, first)
+    for white, black, result in ((2, 3, "1-0"), (6, 7, "½-½")):
+        enter(leader, row, 1, white, black, result)
+    screen = page(leader, "club-lead", row.slug)
+    assert "once every board has a result or its game is postponed" in screen
+    assert re.search(r'data-waits>Still missing: <a class="nowrap" href="#board-1-A1">Member 1 – Member 4</a>', screen)
+    to_another_day = unescape(re.search(r'href="([^"]+)">Postponed: play it later', screen)[1])
+    asked = leader.get(to_another_day).content.decode()
+    assert "Member 1" in asked
+    game = {"competition": "internal", "part": 1, "round": 1, "white": 1, "black": 4, "date": str(second)}
+    answer = leader.post(to_another_day, game)
+    assert answer.url == reverse("club-lead", args=[row.slug])
+    screen = page(leader, "club-lead", row.slug)
+    assert f"postponed: is played on {weekday(second)}" in screen
+    last = first + timedelta(days=10)
+    assert f'Games to be caught up: 1.</a> <span class="quiet">(until {weekday(last)})' in screen
+    assert 'data-when="all">' in screen  # the round can be closed
+    closed = leader.post(reverse("verified", args=[row.slug, str(first)]), follow=True).content.decode()
+    assert "standings are up to date" in closed
+    at(settings, last)
+    assert f"(until {weekday(last)})" in page(leader, "club-lead", row.slug)  # the day itself is in time
+
+
+def weekday(date):
+    return f"{date:%A} {date.day} {date:%B}"
+
+
+@pytest.mark.parametrize(
+    ("lang", "label"),
+    [
+        ("nl", "Uitgesteld: later spelen"),
+        ("de", "Verlegt: später spielen"),
+        ("fr", "Reportée : à jouer plus tard"),
+    ],
+)
+def test_a_leader_finds_the_word_for_a_postponed_game_beside_its_result(club, as_role, lang, label):
+    leader, row = as_role(Role.LEADER), club.row
+    leader.post(reverse("proposal", args=[row.slug, "groups"]))
+    open_evening(leader, row, club.dates("internal")[0])
+    leader.cookies["django_language"] = lang
+    screen = page(leader, "club-lead", row.slug).replace("\xa0", " ").replace("\u202f", " ")
+    assert label in screen
 
 
 def test_a_game_can_be_played_before_its_round(club, as_role):

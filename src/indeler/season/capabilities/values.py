@@ -158,3 +158,5 @@ class Task(msgspec.Struct, frozen=True):
     by: datetime.date | None = None
     facts: tuple[object, ...] = ()
     """Its subjects, for links to the page of the task: places, numbers, names, dates."""
+    in_time_on_day: bool = False
+    """Whether the day of the deadline itself is still in time; otherwise it must be done before that day."""

@@ -17,9 +17,9 @@ from indeler.season.capabilities import HasSchedule
 from indeler.web.common.addresses import address_of
 from indeler.web.common.visitor_language import colon, name_order, translate
 from indeler.web.live.entry import EntryRow
-from indeler.web.live.season_results import entry_rows
+from indeler.web.live.season_results import entry_rows, postpone_address
 from indeler.web.seasons import clock
-from indeler.web.seasons.claims import Claims
+from indeler.web.seasons.claims import Claims, Game
 from indeler.web.seasons.display import STATUSES, being_played, round_heading, round_of_rounds
 from indeler.web.seasons.models import SeasonRow
 
@@ -245,7 +245,10 @@ def _published(group: GroupScreen, row: SeasonRow, season: Season, record: Round
     known, competition = Seats(season, record.place), season.competition(record.place.competition)
     entries, missing = [], 0
     for entry, board in zip(entry_rows(row, season, record, claims), record.boards, strict=True):
-        missing += not (board.result or entry.needs_none or queries.may_wait(competition, record, board))
+        missing += entry.is_missing
+        if entry.is_open and isinstance(competition, HasSchedule):
+            game = Game(*record.place[:3], board.white, board.black)
+            entry = entry._replace(postpone=postpone_address(row, game))
         if not entry.note and not board.result:
             seats = [known.of(board.white), known.of(board.black)]
             away = ", ".join([f"{seat.name}{colon()} {seat.absence}" for seat in seats if seat.absence])

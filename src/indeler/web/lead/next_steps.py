@@ -209,6 +209,10 @@ def attendance_counts(rows: Sequence[AttendanceRow], *, is_noted: bool) -> Who:
     return Who(len(rows), coming, sum(row.present for row in rows), is_noted)
 
 
+MOST_NAMED = 4
+"""The maximum number of missing games that are named; ``results.js`` has the same number."""
+
+
 class NextStep(NamedTuple):
     """The next step: a button that sends a form, or a link where there is nothing to be sent."""
 
@@ -222,6 +226,13 @@ class NextStep(NamedTuple):
     is_hidden: bool = False
     other: NextStep | None = None
     """An alternative step."""
+    waits_for: Sequence[tuple[str, str]] = ()
+    """The games that this step waits for: the HTML id of each board, and the names."""
+
+    @property
+    def is_long_wait(self) -> bool:
+        """Return whether too many games are missing to name them all."""
+        return len(self.waits_for) > MOST_NAMED
 
 
 class Screen(NamedTuple):
@@ -287,9 +298,13 @@ def _publish(screen: Screen) -> list[NextStep]:
 def _results(screen: Screen) -> list[NextStep]:
     """Return the step to the next board without a result; or, when all are in, to close the round."""
     progress, entries = screen.progress, [entry for group in screen.groups for entry in group.entries]
-    board = next((entry.id for entry in entries if not entry.result), "results")
-    until = _("You can close the round once every board has a result or its game is postponed.")
-    enter = NextStep(until, _("To the next board"), f"#{board}", None, "open", is_hidden=not progress.missing)
+    missing = [entry for entry in entries if entry.is_missing]
+    until = _("You can close the round once every board has a result.")
+    if any(entry.postpone for entry in missing):
+        until = _("You can close the round once every board has a result or its game is postponed.")
+    board = next((entry.id for entry in missing), "results")
+    enter = NextStep(until, _("To the next board"), f"#{board}", None, "open", is_hidden=not missing)
+    enter = enter._replace(waits_for=[(entry.id, f"{entry.white} – {entry.black}") for entry in missing])
     text = _("All results are in. Compare them with the slips, then close the round.")
     close = NextStep(text, _("Close the round"), screen.address("verified"), (), "all")
     return [enter, close._replace(is_hidden=bool(progress.missing))]

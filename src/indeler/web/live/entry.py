@@ -98,11 +98,20 @@ class EntryRow(NamedTuple):
     """The result before, which this press replaced or cleared; one press puts it back."""
     needs_none: bool = False
     """Whether the round can be closed without its result, because one of the two players was absent."""
+    may_wait: bool = False
+    """Whether the round can be closed before its result, because the game may be played on another day."""
+    postpone: str = ""
+    """The address of the page on which the leader postpones the game; empty where that is not possible."""
 
     @property
     def is_open(self) -> bool:
         """Return whether a result is missing, of at least one game of a match."""
         return not self.needs_none and (not self.result or CLEAR in self.result.split(BETWEEN_GAMES))
+
+    @property
+    def is_missing(self) -> bool:
+        """Return whether the round cannot be closed before this result is entered."""
+        return self.is_open and not self.may_wait
 
 
 class ResultRequest(NamedTuple):
@@ -214,11 +223,11 @@ def board_texts(rows: Iterable[EntryRow], token: str) -> str:
 
 
 def _board_text(row: EntryRow, token: str, lang: str) -> str:
-    if row.note or row.refused or row.refusal or row.replaced:
+    if row.note or row.refused or row.refusal or row.replaced or row.postpone:
         return render_to_string("live/board.html", {"row": row, "csrf_token": token})
     board = (row.id, str(row.number), row.white, row.black, row.action, str(row.last_decision), token)
     with _one_at_a_time:  # the first thread renders it, all others find it
-        stencil = _stencil(row.result, row.label, row.choices, row.needs_none, lang)
+        stencil = _stencil(row.result, row.label, row.choices, row.needs_none, row.may_wait, lang)
     return stencil.format(*escape(_BETWEEN.join(board)).split(_BETWEEN))
 
 
@@ -235,10 +244,10 @@ def boards(context: template.Context, rows: Iterable[EntryRow]) -> SafeString:
 
 
 @lru_cache(maxsize=256)
-def _stencil(result: str, label: str, choices: Choices, needs_none: bool, lang: str) -> str:
+def _stencil(result: str, label: str, choices: Choices, needs_none: bool, may_wait: bool, lang: str) -> str:
     """Return the template with a placeholder for each field: for two hundred boards at once it is rendered once."""
     names = ("id", "number", "white", "black", "action", "last_decision")
     gaps: Any = dict(zip(names, _GAPS, strict=False))
-    blank = EntryRow(result=result, label=label, choices=choices, needs_none=needs_none, **gaps)
+    blank = EntryRow(result=result, label=label, choices=choices, needs_none=needs_none, may_wait=may_wait, **gaps)
     text = render_to_string("live/board.html", {"row": blank, "csrf_token": _GAPS[-1]})
     return _GAP.sub(lambda gap: f"{{{_GAPS.index(gap[0])}}}", text.replace("{", "{{").replace("}", "}}"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any
+from urllib.parse import urlencode
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
@@ -18,6 +19,7 @@ from indeler.web.accounts.actor import Actor
 from indeler.web.common.addresses import address_of
 from indeler.web.common.logbooks import DecisionRequest, Written, decisions_about, last_decisions, refuse_overtaken
 from indeler.web.common.requests import read_press
+from indeler.web.common.templatetags.wording import day
 from indeler.web.live.entry import CLEAR, EntryRow, ResultRequest, choices
 from indeler.web.seasons import clock
 from indeler.web.seasons.claims import Claims, Game, board_of, caught_up_on, claims_of, game_of_event
@@ -54,7 +56,6 @@ def _entry_rows(
         white, black, result = (board := paired.boards[at - 1]).white, board.black, board.result
         game = Game(*place[:3], white, black)
         claim = None if result else (claims_of(row) if claims is None else claims).get(game)
-        is_postponed = not claim and queries.is_postponed(competition, paired, board)
         entries.append(
             EntryRow(
                 id=f"{name}{at}",
@@ -66,11 +67,31 @@ def _entry_rows(
                 action=address_of("club-result", row.slug, *game),
                 choices=offered,
                 last_decision=last.get(game, 0),
-                note=_reported(row, season, claim) if claim else _("to be caught up") if is_postponed else "",
+                note=_reported(row, season, claim) if claim else _postponed(season, paired, board),
                 needs_none=not result and not queries.awaits_result(competition, paired, board),
+                may_wait=not result and queries.may_wait(competition, paired, board),
             )
         )
     return entries
+
+
+def _postponed(season: Season, paired: RoundRecord, board: Board) -> str:
+    """Return on which day a postponed game is played, or until which day it can be; empty for any other game."""
+    if not queries.is_postponed(season.competition(paired.place.competition), paired, board):
+        return ""
+    sides = paired.place, board.white, board.black
+    game = next((each for each in views.open_games(season) if (each.place, each.white, each.black) == sides), None)
+    if game is not None and game.date is not None:
+        return _("postponed: is played on {date}").format(date=day(game.date, "l j F"))
+    if game is not None and game.until is not None:
+        return _("postponed: to be played until {date}").format(date=day(game.until, "l j F"))
+    return _("postponed")
+
+
+def postpone_address(row: SeasonRow, game: Game) -> str:
+    """Return the address of the page on which the leader agrees on another day for this game."""
+    evening = address_of("club-lead", row.slug)
+    return f"{address_of('decision-of', row.slug, 'catch-up-date')}?{urlencode({**game._asdict(), 'next': evening})}"
 
 
 def _reported(row: SeasonRow, season: Season, claim: Claim) -> str:

@@ -36,11 +36,16 @@ class Todo(NamedTuple):
     address: str
     """The page of the task."""
     by: datetime.date | None = None
+    in_time_on_day: bool = False
+    """Whether the day of the deadline itself is still in time."""
 
 
 def todo(row: SeasonRow, season: Season, now: datetime.datetime, claims: Claims) -> list[Todo]:
     """Return the leader's tasks, each with its page."""
-    tasks = [Todo(dated(task.sentence), _address(row, season, task), task.by) for task in views.todo(season, now)]
+    tasks = [
+        Todo(dated(task.sentence), _address(row, season, task), task.by, task.in_time_on_day)
+        for task in views.todo(season, now)
+    ]
     text = _("Confirm the result that was reported: {names}.")
     reported = [
         Todo(text.format(names=names), address_of("lead-competition", row.slug, competition))

@@ -261,7 +261,10 @@ class Challenges(Competition[ChallengeRules]):
             words = Sentence(N_("Make up the order of {competition}."), competition=self.title)
             return [Task("groups", words, None, (1, self.name))]
         late = [each for each in self.open() if self.last_day(each) < now.date()]
-        return [Task("offers", self._late(each), self.last_day(each), (self.name, each.member)) for each in late]
+        return [
+            Task("offers", self._late(each), self.last_day(each), (self.name, each.member), in_time_on_day=True)
+            for each in late
+        ]
 
     def _late(self, each: Challenge) -> Sentence:
         names = f"{self.season.name(each.member)} - {self.season.name(each.challenged)}"

@@ -194,7 +194,7 @@ class Cup(CupStanding):
             words = Sentence(text, names=names, round=round.number, left=left[0])
             return Task("cup-left", words, None, (names, round.number, left[0]))
         words = Sentence(N_("{names} of cup round {round} was not played in time."), names=names, round=round.number)
-        return Task("walk-over", words, self.last_evening(round, game), (names, round.number))
+        return Task("walk-over", words, self.last_evening(round, game), (names, round.number), in_time_on_day=True)
 
 
 COMPETITION = Cup

@@ -304,11 +304,11 @@ class RoundRobin(RobinGames):
         for game in late:
             names = f"{self.season.name(game.white)} - {self.season.name(game.black)}"
             words = Sentence(N_("{names} was not caught up in time: decide."), names=names)
-            tasks.append(Task("unplayed", words, game.until, (self.name, names)))
+            tasks.append(Task("unplayed", words, game.until, (self.name, names), in_time_on_day=True))
         if len(left) > len(late):
             first = min(day for day in days if day >= today)
             words = Sentence(N_("Games to be caught up: {count}."), count=len(left) - len(late))
-            tasks.append(Task("catch-up", words, first, (self.name, len(left) - len(late))))
+            tasks.append(Task("catch-up", words, first, (self.name, len(left) - len(late)), in_time_on_day=True))
         return [*groups, *tasks]
 
 

@@ -62,7 +62,7 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("click", (event) => {
-  const board = event.target.closest("#next [data-when=open] a") && document.querySelector(".entry > li[data-open]");
+  const board = event.target.closest("#next [data-when=open] .row a") && document.querySelector(".entry > li[data-open]:not([data-may-wait])");
   if (!board) return;
   event.preventDefault();
   board.closest("details:not([open])")?.setAttribute("open", "");

@@ -2,6 +2,7 @@
 "use strict";
 
 const STEPS = { ArrowDown: 1, Enter: 1, ArrowUp: -1 };
+const MOST_NAMED = 4; // missing games; the server has the same number
 const busy = new Set(); // boards whose last result is still being sent
 const held = new Map(); // by board: the key that was pressed in the meantime
 
@@ -91,18 +92,23 @@ for (const trouble of ["htmx:responseError", "htmx:sendError"]) {
 function count() {
   const next = document.querySelector("#next[data-missing]");
   if (!next) return;
-  const open = document.querySelectorAll("#results .entry > li[data-open]").length;
-  next.dataset.open ??= open; // some of these may stay open: postponed games
-  const missing = Number(next.dataset.missing) + open - Number(next.dataset.open);
+  // Postponed games may stay open.
+  const missing = document.querySelectorAll("#results .entry > li[data-open]:not([data-may-wait])").length;
   const entered = document.querySelectorAll(".entry[data-now] > li:not([data-open])").length;
   for (const each of document.querySelectorAll("[data-entered]")) each.textContent = entered;
   for (const each of next.querySelectorAll("[data-when]")) each.hidden = (each.dataset.when === "open") !== missing > 0;
+  name(next.querySelector("[data-waits]"), missing);
 }
-// After an update from the server the count starts from the new state.
-document.addEventListener("moved", () => {
-  delete document.getElementById("next")?.dataset.open;
-  count();
-});
+
+// A few missing games are named, each with a link to its board.
+function name(waits, missing) {
+  if (!waits) return;
+  waits.hidden = missing > MOST_NAMED;
+  for (const link of waits.querySelectorAll("a")) {
+    link.hidden = !document.getElementById(link.hash.slice(1))?.matches("[data-open]:not([data-may-wait])");
+  }
+}
+document.addEventListener("moved", count);
 count();
 
 const open = document.querySelector("[data-first-open] > li[data-open]");
