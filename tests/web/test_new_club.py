@@ -14,6 +14,7 @@ from django.test import Client
 from django.urls import reverse
 
 from indeler import logbook as chain
+from indeler import season as seasons
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.pages import ACCOUNT_ROLES, Role
 from indeler.web.live.views import season_prints
@@ -167,10 +168,13 @@ def test_printed_standings_show_the_head_of_the_hash_chain(owner, season, monkey
     assert printed == f"logbook: event {season.version}, {head[:16]}"
 
 
-def test_the_logbook_is_a_file_with_one_event_per_line(owner, season):
-    lines = owner.get(reverse("logbook", args=[season.slug])).content.splitlines()
+def test_the_logbook_is_a_file_that_the_command_line_verifies(owner, season, tmp_path):
+    heading, *lines = owner.get(reverse("logbook", args=[season.slug])).content.splitlines(keepends=True)
     assert len(lines) == season.version
     assert b'"season-opened"' in lines[0]
+    (tmp_path / "rulebook.toml").write_text(season.rules, encoding="utf-8")
+    (tmp_path / "logbook.jsonl").write_bytes(b"".join([heading, *lines]))
+    assert seasons.verify(seasons.open(tmp_path).season).differences == ()
 
 
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="test_server_backups.py has that of a server")

@@ -39,7 +39,7 @@ from indeler.season.core.table_words import WEEKDAY_WORDS
 from indeler.season.core.tables import WEEKDAYS, CompetitionRules, Exact, Example, Points, Table
 from indeler.season.events import SeasonOpened, checked, encode
 from indeler.season.log.applying import apply, check_fits, replay
-from indeler.season.log.logbook import Clock, FileStore, Logbook, MemoryStore, Store, check_past, now
+from indeler.season.log.logbook import Clock, FileStore, Logbook, MemoryStore, Store, as_logbook_file, check_past, now
 from indeler.season.log.verifying import verify
 from indeler.season.people import persons
 
@@ -74,6 +74,7 @@ __all__ = [
     "Verified",
     "apply",
     "as_key",
+    "as_logbook_file",
     "as_toml",
     "begin",
     "check_fits",

@@ -162,6 +162,11 @@ class _Known(NamedTuple):
     file: int = 0
 
 
+def as_logbook_file(lines: Iterable[bytes]) -> bytes:
+    """Return the events as the file of a logbook, with its heading."""
+    return HEADING + b"".join(line + b"\n" for line in lines)
+
+
 class FileStore(Store):
     """A logbook in a folder. Several programs may have it open; each event is written by one of them."""
 
@@ -181,7 +186,7 @@ class FileStore(Store):
             try:
                 with store._logbook.open("xb") as logbook, store._rulebook.open("wb") as club_rules:
                     _write(club_rules, rules.encode())
-                    _write(logbook, HEADING + b"".join(line + b"\n" for line in lines))
+                    _write(logbook, as_logbook_file(lines))
             except FileExistsError:
                 text = N_("{folder} has a season already; choose another folder.")
                 raise InvalidInput(text, folder=store.folder) from None
@@ -249,7 +254,7 @@ class FileStore(Store):
             before = self.read()
             after = rewritten(before)
             assert len(after) == len(before)
-            replace_file(self._logbook, HEADING + b"".join(line + b"\n" for line in after))
+            replace_file(self._logbook, as_logbook_file(after))
             with _trouble(self.folder):
                 _sync_folder(self.folder)
             self.read()

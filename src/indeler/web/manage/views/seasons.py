@@ -18,6 +18,7 @@ from indeler.formats import is_sevilla_report, without_earlier_tables
 from indeler.language import N_, TooLarge
 from indeler.opens import as_logbook_file
 from indeler.season import Season, apply, views
+from indeler.season import as_logbook_file as season_as_file
 from indeler.season.events import PlannedEvening, RoundTakenOver
 from indeler.season.importing import contradictions, take_over
 from indeler.web.accounts.actor import Request
@@ -97,9 +98,9 @@ def backup(request: Request, slug: str) -> HttpResponse:
 
 @page(Right.MANAGE)
 def logbook(request: Request, slug: str) -> HttpResponse:
-    """Return the logbook as a file: one event a line, in JSON."""
+    """Return the logbook as a file for ``indeler season``: a heading, then one event a line, in JSON."""
     row = get_object_or_404(SeasonRow, slug=slug)
-    data = b"".join(line + b"\n" for line in DatabaseStore(row).read())
+    data = season_as_file(DatabaseStore(row).read())
     return download(data, "application/jsonl", f"{slug}.jsonl")
 
 
