@@ -76,6 +76,26 @@ def test_L2_a_stuck_round_links_to_the_setting_and_to_pairing_by_hand(stuck, as_
     assert verify(now()).differences == ()
 
 
+def test_a_stuck_round_that_is_published_after_a_question_is_in_order(stuck):
+    leader, row, tonight = stuck
+    evening, by_hand = [row.slug, tonight.isoformat()], reverse("change-pairing", args=[row.slug, "keizer", 1, 4])
+    boards = {"white": ["1", "3"], "black": ["2", "4"], "odd": "", "why": "nobody else is left"}
+    leader.post(by_hand, {**boards, "version": now().version})
+    leader.post(reverse("note-attendance", args=[*evening, 4]), {"what": "off", "why": "ill"})
+    publish = reverse("publish-evening", args=evening)
+    assert "publish it anyway" in leader.post(publish, {"version": now().version}).content.decode()
+    leader.post(publish, {"version": now().version, "anyway": "yes"})
+    (paired,) = [each for each in now().state.pairings.values() if each.place.round == 4]
+    assert paired.published_at
+    leader.post(
+        reverse("decision-of", args=[row.slug, "member-joined"]), {"member": "5", "name": "New", "rating": "1500"}
+    )
+    leader.post(by_hand, {"seat": "5", "picked": "4", "version": now().version})  # plays the one who was left alone
+    (paired,) = [each for each in now().state.pairings.values() if each.place.round == 4]
+    assert [(board.white, board.black) for board in paired.boards] == [(1, 2), (3, 5)]
+    assert verify(now()).differences == ()
+
+
 def test_a_round_that_the_rules_can_pair_can_also_be_paired_by_hand(as_role, first_evening, site, accounts):
     row, date = first_evening("keizer", range(2000, 1700, -50), "keizer")
     leader, address = as_role(Role.LEADER), reverse("change-pairing", args=[row.slug, "keizer", 1, 1])
