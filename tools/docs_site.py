@@ -38,7 +38,7 @@ SECTIONS = {
     "Files and programs": ("formats.md", "trf.md", "engine.md", "stability.md"),
     "Lab": ("lab/*.md", "lab/**/*.md"),
     "Development": ("architecture.md", "glossary.md", "how-to/*.md", "contributing.md", "security.md", "changelog.md"),
-    "Decisions": ("decisions/*.md",),
+    "Decisions": ("decisions/*.md", "measurements/*.md"),
 }
 """The index; a page that is in no section is under *Other pages*."""
 LINK = re.compile(r"(?<!\\)(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)")
