@@ -1,11 +1,10 @@
 """Every command answers in the user's language: only names, codes and titles of rulebooks are not translated."""
 
-import inspect
 
 import pytest
 
 from indeler import rulebooks
-from indeler.cli.help import group_of
+from indeler.cli.commands import command_of, group_of
 from indeler.cli.main import COMMANDS, module_of
 from indeler.formats.file_formats import FORMATS
 from indeler.lab import fields
@@ -153,12 +152,12 @@ def test_every_command_has_a_language_option():
     """A group has one option for all its commands; the commands of a season are checked in their own tests."""
     modules = {name: module_of(name) for name in COMMANDS}
     commands = {
-        name: group_of(module, []).registered_callback.callback
+        name: group_of(module, [])
         if hasattr(module, "COMMANDS")
-        else getattr(module, name.replace("-", "_"))
+        else command_of(getattr(module, name.replace("-", "_")), name)
         for name, module in modules.items()
     }
-    assert [name for name, command in commands.items() if "lang" not in inspect.signature(command).parameters] == []
+    assert [name for name, command in commands.items() if "lang" not in [each.name for each in command.params]] == []
 
 
 @pytest.mark.sampled(3)

@@ -4,10 +4,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from typer.main import get_command
 
 from indeler import season
-from indeler.cli.help import OPTIONS_OF_TYPER
+from indeler.cli.commands import HELP_OPTION
 from indeler.cli.main import COMMANDS, command_app, module_of
 from indeler.language.catalogue import words_of
 from support.invented_language import words_in
@@ -23,13 +22,13 @@ def commands():
         for name, each in getattr(command, "commands", {}).items():
             yield from under(each, *typed, name)
 
-    return dict(under(get_command(command_app([]))))
+    return dict(under(command_app([])))
 
 
 @pytest.fixture(autouse=True)
 def wide(monkeypatch):
     """Set a terminal width at which no text is wrapped, and no language except by option."""
-    monkeypatch.setattr("typer.rich_utils.MAX_WIDTH", 400)
+    monkeypatch.setattr("click.formatting.FORCED_WIDTH", 400)
     monkeypatch.delenv("INDELER_LANG", raising=False)
 
 
@@ -47,12 +46,12 @@ def test_every_text_of_every_command_is_translated(commands, lang):
     said = [(typed, text) for typed, command in commands.items() for text in texts(command)]
     assert len(said) > 300
     assert [each for each in said if words(each[1]) == each[1]] == []
-    assert [text for text in OPTIONS_OF_TYPER if words(text) == text] == []
+    assert words(HELP_OPTION) != HELP_OPTION
 
 
 def test_default_and_minimum_values_of_numeric_options(commands):
     numbers = {
-        (*typed, each.opts[0]): (each.default, getattr(each.type, "min", None))
+        (*typed, each.opts[0]): (None if each.required else each.default, getattr(each.type, "min", None))
         for typed, command in commands.items()
         for each in command.params
         if type(each.default) in (int, float) or getattr(each.type, "min", None) is not None
@@ -107,7 +106,7 @@ def test_no_word_of_a_help_page_remains_in_english(commands, indeler, strange_wo
 def test_the_language_option_works_at_any_position(indeler, typed):
     said = indeler(*typed)
     assert "Gebruik: " in said.out
-    assert "pair [OPTIES] {BESTAND}" in said.out
+    assert "pair [OPTIES] BESTAND" in said.out
     assert "[verplicht]" in said.out
     assert "Toon deze uitleg en stop." in said.out
 

@@ -4,8 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
-import typer
 
 from indeler.cli.main import exit_code
 from indeler.cli.season.members import _fields_by_column
@@ -64,7 +64,7 @@ def test_the_real_command_exits_with_the_code(sample):
 @pytest.mark.parametrize(
     ("error", "says"),
     [
-        (typer.Abort(), "indeler: stopped.\n"),
+        (click.Abort(), "indeler: stopped.\n"),
         (KeyboardInterrupt(), "indeler: stopped.\n"),
         (ValueError("x"), "indeler: something unexpected happened (ValueError: x); please report it with the file.\n"),
     ],

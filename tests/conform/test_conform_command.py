@@ -289,7 +289,7 @@ def test_the_presets_are_listed_with_their_templates(indeler, monkeypatch):
     code, out, _ = indeler("conform", "--preset", "list")
     assert code == 0
     assert [name for name, one in PRESETS.items() if name not in out or one.template not in out] == []
-    monkeypatch.setattr("typer.rich_utils.MAX_WIDTH", 400)
+    monkeypatch.setattr("click.formatting.FORCED_WIDTH", 400)
     _, shown, _ = indeler("conform", "--help")
     engines = [name for name in PRESETS if "-" not in name]
     assert [name for name in engines if name not in shown] == []

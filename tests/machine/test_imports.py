@@ -58,7 +58,7 @@ ENGINE_MODULES = (
 
 PAIR_COMMAND_MODULES = (
     "indeler.cli.console",
-    "indeler.cli.help",
+    "indeler.cli.commands",
     "indeler.cli.main",
     "indeler.cli.options",
     "indeler.cli.output",

@@ -11,9 +11,9 @@ from os import environ
 from pathlib import Path
 from typing import Annotated
 
-import typer
-from typer import Argument, Option
+import click
 
+from indeler.cli.commands import Argument, Option
 from indeler.cli.options import Language, language_of
 from indeler.cli.output import count_words
 from indeler.formats.file_io import reason, replace
@@ -56,7 +56,7 @@ def backup(
         raise InvalidInput(N_("Give --data DIR to make a backup, or --verify to check one."))
     if verify:
         contents = backups.verify_backup(decrypt(read_backup(file), key, passphrase, words))
-        typer.echo(describe_backup(file, contents).translated(words))
+        click.echo(describe_backup(file, contents).translated(words))
         return
     os.umask(0o077)  # it contains the key and the hashes of passwords
     archive = back_up_site(Path(data))
@@ -66,7 +66,7 @@ def backup(
         sys.stdout.buffer.write(content)
     else:
         replace(file, content)
-        typer.echo(describe_backup(file, contents).translated(words))
+        click.echo(describe_backup(file, contents).translated(words))
 
 
 def _encrypted(archive: bytes, keys: list[str], passphrase: bool, words: Words) -> bytes:
@@ -141,7 +141,7 @@ def backup_key(
     from indeler.web.hosting.encryption import new_key
 
     language_of(lang)  # the refusal is in its message
-    typer.echo(new_key(Path(file)))
+    click.echo(new_key(Path(file)))
 
 
 def restore(
@@ -154,7 +154,7 @@ def restore(
     """Put a backup back as a data folder, once it was found whole; with DATABASE_URL its database goes there."""
     words = words_of(language_of(lang))
     restored = restore_site(decrypt(read_backup(file), key, passphrase, words), Path(data))
-    typer.echo(describe_backup(data, restored).translated(words))
+    click.echo(describe_backup(data, restored).translated(words))
 
 
 # The complete site with either database: an SQLite file in the data folder, or a PostgreSQL server.

@@ -6,8 +6,7 @@ from importlib.resources import files
 from pathlib import PurePath
 from typing import Annotated
 
-import typer
-from typer import Argument, Option
+import click
 
 from indeler import formats
 from indeler.audit import (
@@ -21,6 +20,7 @@ from indeler.audit import (
     without_certificate,
 )
 from indeler.audit import check as audit
+from indeler.cli.commands import Argument, Option
 from indeler.cli.options import File, Json, Language, Rules, Settings, language_of, settings_of
 from indeler.cli.output import answer, as_json, coloured, note, tracked
 from indeler.formats import read_text
@@ -101,7 +101,7 @@ def check(
     answer(_as_json(both, left, standings) if json else _as_text(both, left, standings, language))
     is_ranked = standings is None or standings.is_in_order
     if not is_ranked or not all(verdict.is_in_order and other.engine != DISAGREE for verdict, other in both):
-        raise typer.Exit(DIFFERS)
+        raise click.exceptions.Exit(DIFFERS)
 
 
 def _as_json(both: Judged, left: list[Sentence], standings: Standings | None) -> str:
@@ -191,7 +191,7 @@ def verify(
         result = _examined(read_proof(text), rules, settings_of(settings))
     answer(f"{proof_line(result, language)}\n")
     if result.fault:
-        raise typer.Exit(DIFFERS)
+        raise click.exceptions.Exit(DIFFERS)
 
 
 def _examined(proof: RoundProof, rules: str | None, settings: dict[str, str]) -> ExaminedCertificate:

@@ -3,9 +3,9 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
-from typer import Argument, Option
+import click
 
+from indeler.cli.commands import Argument, Option
 from indeler.cli.options import Language, language_of
 from indeler.language import N_, FileTrouble, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
@@ -62,8 +62,8 @@ def add(
             restore_club(club, content)
     link = f"{url.rstrip('/')}{serving.owner_link(club.address)}"
     words = words_of(language_of(lang))
-    typer.echo(Sentence(N_("The club is at {address}"), address=f"{url.rstrip('/')}/{club.address}/").translated(words))
-    typer.echo(Sentence(N_("Make an owner's account within two days: {link}"), link=link).translated(words))
+    click.echo(Sentence(N_("The club is at {address}"), address=f"{url.rstrip('/')}/{club.address}/").translated(words))
+    click.echo(Sentence(N_("Make an owner's account within two days: {link}"), link=link).translated(words))
 
 
 def list_(data: Data, lang: Language = "en") -> None:
@@ -77,7 +77,7 @@ def list_(data: Data, lang: Language = "en") -> None:
     for club in Club.objects.order_by("address"):
         with acting_for(club):
             counts = SeasonRow.objects.count(), Open.objects.count()
-        typer.echo("\t".join(map(str, (club.address, club.name, *counts))))
+        click.echo("\t".join(map(str, (club.address, club.name, *counts))))
 
 
 def export(
@@ -98,7 +98,7 @@ def export(
         Path(file).write_bytes(content)
     except OSError as error:
         raise FileTrouble(N_("{file}: {reason}."), file=file, reason=error.strerror) from None
-    typer.echo(Sentence(N_("Written: {file}"), file=file).translated(words_of(language_of(lang))))
+    click.echo(Sentence(N_("Written: {file}"), file=file).translated(words_of(language_of(lang))))
 
 
 def delete(
@@ -117,8 +117,8 @@ def delete(
     if Club.only() is not None:
         raise InvalidInput(N_("{address} is the only club of the site; make another one first."), address=address)
     question = N_("Delete {club} with its seasons, tournaments and accounts for good?")
-    if not yes and not typer.confirm(Sentence(question, club=club).translated(words)):
-        raise typer.Abort
+    if not yes and not click.confirm(Sentence(question, club=club).translated(words)):
+        raise click.Abort
     with every_club():
         club.delete()
-    typer.echo(Sentence(N_("Deleted: {address}"), address=address).translated(words))
+    click.echo(Sentence(N_("Deleted: {address}"), address=address).translated(words))

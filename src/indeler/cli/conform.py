@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
-import typer
-from typer import Option
+import click
 
 from indeler.cli.check import site_style
+from indeler.cli.commands import Option
 from indeler.cli.exchange import exchanged, other_side
 from indeler.cli.options import Language, language_of
 from indeler.cli.output import answer, as_json, coloured, table, tracked
@@ -144,7 +144,7 @@ def conform(
         other = other_side(chosen, program, generator, tie_breaks, ",".join(rules or ()), timeout)
         report, is_right = exchanged(other, exchange, folder, jobs or os.cpu_count() or 1)
         answer(report)
-        raise typer.Exit(0 if is_right else SOMETHING_BROKEN)
+        raise click.exceptions.Exit(0 if is_right else SOMETHING_BROKEN)
     kit = _clauses(_rulebooks(rules, chosen), clause)
     if write is not None:
         _write(kit, Path(write), language)
@@ -157,7 +157,7 @@ def conform(
         write_text(html, html_document(ConformPage(found, trial.name, language), site_style()))
     answer(as_json(as_data(found, trial.name)) if json else _report(found, language))
     if not all(each.is_right for each in found):
-        raise typer.Exit(SOMETHING_BROKEN)
+        raise click.exceptions.Exit(SOMETHING_BROKEN)
 
 
 class _Trial(NamedTuple):

@@ -2,9 +2,8 @@
 
 from typing import Annotated
 
-from typer import Argument, Option
-
 from indeler import formats
+from indeler.cli.commands import Argument, Option
 from indeler.cli.options import File, Language, language_of
 from indeler.cli.output import is_excel, note, write_excel
 from indeler.formats import Period

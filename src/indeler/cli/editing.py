@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Annotated
 
-from typer import Argument, Option
-
 from indeler import formats
+from indeler.cli.commands import Argument, Option
 from indeler.cli.options import File, Language, language_of
 from indeler.cli.output import answer
 from indeler.formats import merge_file, new_rounds, rewrite_file

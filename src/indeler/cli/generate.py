@@ -3,9 +3,8 @@
 from secrets import token_hex
 from typing import Annotated, Any, NamedTuple
 
-from typer import Option
-
 from indeler import formats, lab
+from indeler.cli.commands import Option
 from indeler.cli.options import Language, Rules, Settings, language_of, settings_of
 from indeler.cli.output import tracked
 from indeler.lab import MILLION, Plan, configure_plan, draw_rest

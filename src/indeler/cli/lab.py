@@ -10,9 +10,8 @@ from shutil import get_terminal_size
 from time import monotonic
 from typing import TYPE_CHECKING, Annotated
 
-from typer import Argument, Option
-
 from indeler import lab
+from indeler.cli.commands import Argument, Option
 from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import PIPE_WIDTH, answer, as_json, is_for_a_person, table
 from indeler.lab import asking, read_experiment

@@ -2,9 +2,8 @@
 
 from typing import Annotated
 
-from typer import Argument, Option
-
 from indeler import formats
+from indeler.cli.commands import Argument, Option
 from indeler.cli.options import Json, Language, Out, language_of
 from indeler.cli.output import answer, as_json, table
 from indeler.language import N_, InvalidInput, Sentence, Words

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Annotated
 
-import typer
-from typer import Option
+import click
 
+from indeler.cli.commands import Option
 from indeler.cli.output import answer, as_json, count_words
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
@@ -39,7 +39,7 @@ def report(
     chain = chain._replace(faults=(*chain.faults, *more))
     if chain.faults:
         answer(_broken(chain, file, json, words))
-        raise typer.Exit(DIFFERENCES)
+        raise click.exceptions.Exit(DIFFERENCES)
     of_head = _event_of(chain, head) if head else None
     found = verify()
     if json:
@@ -60,7 +60,7 @@ def report(
             sentences.append(Sentence(sentence, head=head, number=of_head))
         answer("".join(f"{each.translated(words)}\n" for each in sentences))
     if found.differences:
-        raise typer.Exit(DIFFERENCES)
+        raise click.exceptions.Exit(DIFFERENCES)
 
 
 def _summed_up(found: Verified) -> Sentence:

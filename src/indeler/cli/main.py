@@ -11,11 +11,11 @@ from itertools import pairwise
 from os import environ
 from textwrap import shorten
 from types import ModuleType
+from typing import Annotated
 
-import typer
-from typer import Option
+import click
 
-from indeler.cli.help import Command, Group, group_of
+from indeler.cli.commands import Option, command_of, group_of, group_with
 from indeler.cli.options import EveryLanguage
 from indeler.language import N_, IndelerError, InvalidInput, Sentence, Text
 from indeler.language.catalogue import LANGUAGES, words_of
@@ -62,10 +62,9 @@ COMMANDS = {
 """The module of each command; the command is the function of its name there, or a group of commands."""
 
 
-def command_app(words: Sequence[str]) -> typer.Typer:
+def command_app(words: Sequence[str]) -> click.Command:
     """Return the command line with the one requested command; with all of them if there is none, as for ``--help``."""
-    app = typer.Typer(cls=Group, no_args_is_help=True, pretty_exceptions_enable=False)
-    app.callback()(_options)
+    app = group_with(_options, "indeler", _options.__doc__ or "")
     requested = [word for word in words if word in COMMANDS][:1] or (["rules"] if "--version" in words else [])
     for name in requested or filter(_is_here, COMMANDS):
         if not _is_here(name):
@@ -73,10 +72,10 @@ def command_app(words: Sequence[str]) -> typer.Typer:
             raise InvalidInput(text, command=name)
         command = module_of(name)
         if hasattr(command, "COMMANDS"):
-            app.add_typer(group_of(command, words), name=name)
+            app.add_command(group_of(command, words))
         else:
             context = {"ignore_unknown_options": name == "result"}  # -+ is a result
-            app.command(cls=Command, context_settings=context)(getattr(command, name.replace("-", "_")))
+            app.add_command(command_of(getattr(command, name.replace("-", "_")), name, context_settings=context))
     return app
 
 
@@ -94,14 +93,16 @@ def _version(show: bool) -> None:
     if show:
         from indeler import __version__
 
-        typer.echo(f"indeler {__version__}")
-        raise typer.Exit
+        click.echo(f"indeler {__version__}")
+        raise click.exceptions.Exit
 
 
 def _options(
-    context: typer.Context,
+    context: click.Context,
     lang: EveryLanguage = "en",
-    version: bool = Option(False, "--version", callback=_version, is_eager=True, help="Show the version and stop."),
+    version: Annotated[
+        bool, Option("--version", callback=_version, is_eager=True, help="Show the version and stop.")
+    ] = False,
 ) -> None:
     """Pair Swiss tournaments exactly by the rulebook."""
     context.default_map = {name: {"lang": lang} for name in COMMANDS}
@@ -143,21 +144,20 @@ def _with_double_forfeit(words: Sequence[str]) -> list[str]:
 
 
 def _language(words: Sequence[str]) -> str:
-    """Return the language of ``--lang``, ``$INDELER_LANG`` or English; refusals and help need it before typer does."""
+    """Return the language of ``--lang``, ``$INDELER_LANG`` or English; refusals and help need it before click does."""
     requested = [value for word, value in pairwise("=".join(words).split("=")) if word == "--lang"]
     lang = requested[-1] if requested else environ.get("INDELER_LANG", "en")
     return lang if lang in LANGUAGES else "en"
 
 
 def _usage_or_unexpected(error: Exception, words: Sequence[str]) -> int:
-    """Return the exit code: typer's own errors, such as an unknown option, are bad input, others are unexpected."""
-    message = getattr(error, "format_message", None)
-    if message is not None:
-        message_text = str(message()).strip()
-        # an empty message: a group was called without a command, and its help has been shown
-        refusal = misuse(message_text, _command_of(words))
-        return _refuse(refusal, InvalidInput.exit_code, words) if message_text else InvalidInput.exit_code
-    if type(error).__name__ == "Abort":
+    """Return the exit code: click's own errors, such as an unknown option, are bad input, others are unexpected."""
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        error.show(sys.stdout)  # a group without a command shows its help
+        return InvalidInput.exit_code
+    if isinstance(error, click.ClickException):
+        return _refuse(misuse(error.format_message(), _command_of(words)), InvalidInput.exit_code, words)
+    if isinstance(error, click.Abort):
         return _refuse(STOPPED, UNEXPECTED, words)
     text = N_("something unexpected happened ({kind}: {error}); please report it with the file.")
     return _refuse(Sentence(text, kind=type(error).__name__, error=str(error)), UNEXPECTED, words)
@@ -182,11 +182,9 @@ _USAGE_TEXTS = (
      N_("There is no command '{word}'; did you mean {choices}?")),
     (r"No such command '(?P<word>.*?)'\.?", N_("There is no command '{word}'.")),
     (r"Missing command\.?", N_("Say which command.")),
-    (r"No such option:? '?(?P<word>[^\s'.]+)'?\.? \(Possible options: (?P<choices>.*)\)",
+    (r"No such option '(?P<word>[^\s'.]+)'\. \(?Did you mean (?:one of: )?(?P<choices>.*?)\?\)?",
      N_("There is no option {word}; did you mean {choices}?")),
-    (r"No such option:? '?(?P<word>[^\s'.]+)'?\.? Did you mean (?P<choices>.*)\?",
-     N_("There is no option {word}; did you mean {choices}?")),
-    (r"No such option:? '?(?P<word>[^\s']+?)'?\.?", N_("There is no option {word}.")),
+    (r"No such option '(?P<word>[^\s']+)'\.", N_("There is no option {word}.")),
     (r"Missing (?:argument|option|parameter) '(?P<name>.*)'\..*", N_("{name} is missing.")),
     (r"Option '(?P<name>.*)' requires an argument\.?", N_("{name} needs a value after it.")),
     (r"Option '(?P<name>.*)' requires (?P<count>\d+) arguments\.?", N_("{name} needs {count} values after it.")),
@@ -201,13 +199,13 @@ _USAGE_TEXTS = (
     (r"Invalid value for '(?P<name>.*?)': '(?P<value>.*)' is not one of (?P<choices>.*?)\.?",
      N_("{name}: '{value}' is not one of {choices}.")),
 )  # fmt: skip
-"""The messages of typer, as patterns whose groups fill the placeholders of our texts."""
+"""The messages of click, as patterns whose groups fill the placeholders of our texts."""
 MAX_REPEATED_CHARACTERS = 200
 """The number of characters of an argument that are repeated: a shell may replace ``*`` by hundreds of file names."""
 
 
 def misuse(message: str, command: str = "indeler") -> InvalidInput:
-    """Return the refusal of a command line for a message of typer."""
+    """Return the refusal of a command line for a message of click."""
     text = N_("{fault} Try '{command} --help'.")
     return InvalidInput(text, fault=_fault(" ".join(message.split()).replace("' / '", " / ")), command=command)
 

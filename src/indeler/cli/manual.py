@@ -5,10 +5,10 @@ from typing import Annotated
 
 from rich.console import Console
 from rich.markdown import Markdown
-from typer import Option
 
 from indeler import __version__
 from indeler import manual as book
+from indeler.cli.commands import Option
 from indeler.cli.options import Language
 from indeler.cli.output import answer, is_for_a_person
 from indeler.formats.file_io import replace

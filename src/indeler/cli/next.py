@@ -2,9 +2,8 @@
 
 from typing import Annotated
 
-from typer import Argument, Option
-
 from indeler import formats, reasons
+from indeler.cli.commands import Argument, Option
 from indeler.cli.options import Absent, File, Json, Language, Out, Rules, Settings, Supposed, language_of, settings_of
 from indeler.cli.output import answer, as_json, table
 from indeler.lab import ANY_RESULT, Forecast, MeetingLine, NextRoundQuestion, forecast, meeting_lines

@@ -3,9 +3,8 @@
 from pathlib import Path
 from typing import Annotated
 
-from typer import Argument
-
 from indeler import formats, opens
+from indeler.cli.commands import Argument
 from indeler.cli.logbook_report import Head, report
 from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import note

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from typer import Argument, Option
-
+from indeler.cli.commands import LANGUAGE, Argument, Option
 from indeler.cli.plain import settings_of as settings_of
 from indeler.language import N_, InvalidInput
 from indeler.language.catalogue import LANGUAGES
@@ -18,10 +17,7 @@ Settings = Annotated[
     list[str] | None,
     Option("--set", metavar="NAME=VALUE", help="A setting of the rulebook; 'indeler rules NAME' lists them."),
 ]
-Language = Annotated[
-    str,
-    Option("--lang", metavar="|".join(LANGUAGES), help="The language of the words, else that of $INDELER_LANG."),
-]
+Language = Annotated[str, LANGUAGE]
 EveryLanguage = Annotated[
     str,
     Option(

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
-from typer import Option
-
 from indeler import formats, systems
+from indeler.cli.commands import Option
 from indeler.cli.options import Absent, File, Json, Language, Out, Rules, Settings, Supposed, language_of, settings_of
 from indeler.cli.output import answer, as_json, is_for_a_person, note, table
 from indeler.cli.plain import reply

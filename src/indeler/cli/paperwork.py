@@ -6,9 +6,8 @@ from datetime import date
 from pathlib import Path
 from typing import Annotated
 
-from typer import Argument, Option
-
 from indeler import formats, opens
+from indeler.cli.commands import Argument, Option
 from indeler.cli.options import Language, language_of
 from indeler.cli.output import answer, is_excel, note, table, write_excel
 from indeler.formats.file_io import replace

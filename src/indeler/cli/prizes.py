@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
-from typer import Option
-
 from indeler import formats
+from indeler.cli.commands import Option
 from indeler.cli.options import File, Json, Language, Out, Rules, language_of
 from indeler.cli.output import answer, as_json, note, table
 from indeler.language import N_, InvalidInput, Sentence, Words

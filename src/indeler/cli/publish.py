@@ -7,11 +7,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-from typer import Argument, Option
+import click
 
 from indeler import formats
 from indeler.cli.club import prepare
+from indeler.cli.commands import Argument, Option
 from indeler.cli.options import Language, Rules, language_of
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
@@ -64,7 +64,7 @@ def publish(
         files |= {f"{DESK}/{name}": content for name, content in desk_files(Path(desk)).items()}
     write(files, out)
     text = N_("{out}: written, {count} files; begin at index.html.")
-    typer.echo(Sentence(text, out=out, count=len(files)).translated(words_of(lang)))
+    click.echo(Sentence(text, out=out, count=len(files)).translated(words_of(lang)))
     if not data:  # no database has to be closed
         gc.freeze()  # else Python searches for reference cycles before it exits
 

@@ -7,10 +7,10 @@ from datetime import date
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
-from typer import Argument, Option
+import click
 
 from indeler import formats
+from indeler.cli.commands import Argument, Option
 from indeler.cli.options import File, Json, Language, language_of
 from indeler.cli.output import answer, as_json, note, table
 from indeler.formats.rating_lists import FIDE, read_month
@@ -117,7 +117,7 @@ def import_(
     for one in imported:
         text = N_("{file}: {players} players of {register}, {tempos}")
         line = Sentence(text, file=list_name(one), players=one.players, register=one.register, tempos=one.tempos)
-        typer.echo(line.translated(words))
+        click.echo(line.translated(words))
 
 
 def download(
@@ -135,7 +135,7 @@ def download(
     for one in download_lists(lines, index_of(index, data), date.today()):
         text = N_("{file}: {players} players of {register}, {tempos}")
         line = Sentence(text, file=list_name(one), players=one.players, register=one.register, tempos=one.tempos)
-        typer.echo(line.translated(words))
+        click.echo(line.translated(words))
 
 
 def _counting(players: int) -> None:

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
-from typer import Argument, Option
-
 from indeler import formats, systems
+from indeler.cli.commands import Argument, Option
 from indeler.cli.options import File, Language, Rules, language_of
 from indeler.cli.output import note
 from indeler.language import N_, InvalidInput, Sentence

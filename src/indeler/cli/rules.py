@@ -2,8 +2,7 @@
 
 from typing import Annotated
 
-from typer import Argument
-
+from indeler.cli.commands import Argument
 from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import answer, as_json, table
 from indeler.language import N_, InvalidInput, Sentence, Words

@@ -10,10 +10,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Annotated
 
-import typer
-from typer import Option
+import click
 
 from indeler.cli.club import prepare
+from indeler.cli.commands import Option
 from indeler.cli.options import Language, language_of
 from indeler.language import N_, Sentence
 from indeler.language.catalogue import words_of
@@ -66,12 +66,12 @@ def serve(
     names = [*(name or []), *([host] if host != "0.0.0.0" else serving.local_addresses())]
     serving.prepare(Path(data), url=url, hosts=names, port=port, access_log=access_log)
     address = url.rstrip("/") or f"http://{'localhost' if host in (LOCALHOST, '0.0.0.0') else host}:{port}"
-    typer.echo(Sentence(N_("Indeler is at {address}/  (stop with Ctrl-C)"), address=address).translated(words))
+    click.echo(Sentence(N_("Indeler is at {address}/  (stop with Ctrl-C)"), address=address).translated(words))
     link = serving.first_link()
     if link is not None:
-        typer.echo(Sentence(_OWNER, link=address + link).translated(words))
+        click.echo(Sentence(_OWNER, link=address + link).translated(words))
     elif not serving.has_host():
-        typer.echo(Sentence(_NO_HOST, data=data).translated(words))
+        click.echo(Sentence(_NO_HOST, data=data).translated(words))
     serving.serve(host, port, workers=workers, metrics_port=metrics_port)
 
 
@@ -91,7 +91,7 @@ def owner_link(
     prepare(data)
     link = f"{url.rstrip('/')}{serving.host_link() if host else serving.owner_link(club)}"
     sentence = _HOST if host else _OWNER
-    typer.echo(Sentence(sentence, link=link).translated(words))
+    click.echo(Sentence(sentence, link=link).translated(words))
 
 
 def demo(

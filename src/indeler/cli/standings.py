@@ -5,9 +5,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated
 
-from typer import Option
-
 from indeler import formats
+from indeler.cli.commands import Option
 from indeler.cli.options import File, Json, Language, Out, Rules, Settings, language_of, settings_of
 from indeler.cli.output import answer, as_json, is_excel, note, table, write_excel
 from indeler.cli.prizes import PRIZES_SUFFIX

@@ -6,8 +6,8 @@ from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from msgspec import inspect
-from typer import Argument, Option
 
+from indeler.cli.commands import Argument, Option
 from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import answer, as_json, table
 from indeler.cli.season.options import Anyway, At, By, Folder, Why, author, date_of, open_season, time_of, write

@@ -2,10 +2,9 @@
 
 from typing import Annotated
 
-from typer import Argument, Option
-
 from indeler import formats
 from indeler import season as seasons
+from indeler.cli.commands import Argument, Option
 from indeler.cli.logbook_report import Head, report
 from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import answer, is_excel, note, write_excel

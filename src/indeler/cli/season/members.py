@@ -3,8 +3,7 @@
 from functools import partial
 from typing import Annotated, Any
 
-from typer import Argument, Option
-
+from indeler.cli.commands import Argument, Option
 from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import answer, as_json, table
 from indeler.cli.season.options import At, By, Folder, Writes, author, open_with_words, read_list_file, time_of, write

@@ -2,9 +2,8 @@
 
 from typing import Annotated
 
-from typer import Argument, Option
-
 from indeler import season
+from indeler.cli.commands import Argument, Option
 from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import answer, as_json
 from indeler.cli.season import options

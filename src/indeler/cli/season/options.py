@@ -6,8 +6,7 @@ from contextlib import contextmanager
 from getpass import getuser
 from typing import Annotated
 
-from typer import Argument, Option
-
+from indeler.cli.commands import Argument, Option
 from indeler.cli.options import language_of
 from indeler.cli.output import answer
 from indeler.formats.file_io import load

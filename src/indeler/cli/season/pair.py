@@ -4,9 +4,8 @@ import datetime
 from collections.abc import Iterable
 from typing import Annotated
 
-from typer import Argument, Option
-
 from indeler import season as seasons
+from indeler.cli.commands import Argument, Option
 from indeler.cli.options import Json, Language
 from indeler.cli.output import answer, as_json
 from indeler.cli.season.options import (

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated
 
-from typer import Option
-
+from indeler.cli.commands import Option
 from indeler.cli.options import Json, Language, Out
 from indeler.cli.output import answer, is_excel, write_excel
 from indeler.cli.season.options import Folder, open_with_words
