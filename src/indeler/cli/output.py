@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from indeler.language import N_, Sentence, Text, Words
@@ -14,7 +15,9 @@ if TYPE_CHECKING:
 Item = TypeVar("Item")
 
 PIPE_WIDTH = 200
-"""The largest width of a table without a terminal."""
+"""The width of a page without a terminal."""
+GAP = "   "
+"""Between two columns of a table."""
 _COUNTED = {
     "member": (N_("1 member"), N_("{count} members")),
     "event": (N_("1 event"), N_("{count} events")),
@@ -82,32 +85,55 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, left: Sequen
 
     Headings are translated by ``words``; a heading without a translation, such as a code, is unchanged.
     """
+    from indeler.cli.console import console_text
+
+    heads = [console_text(words(Text(column))) for column in columns]
+    cells = [list(map(console_text, row)) for row in rows]
+    if is_for_a_person() and find_spec("rich"):
+        return _styled(heads, cells, [column in left for column in columns])
+    widths = [max(map(_width, column)) for column in zip(heads, *cells, strict=True)]
+    rule = [console_text("─") * (sum(widths) + len(GAP) * (len(widths) - 1))]
+
+    def line(row: Sequence[str]) -> str:
+        each = zip(row, widths, columns, strict=True)
+        return GAP.join(_padded(cell, width, column in left) for cell, width, column in each).rstrip()
+
+    return "".join(f"{text}\n" for text in (line(heads), *rule, *map(line, cells)))
+
+
+def _styled(heads: Sequence[str], rows: Iterable[Sequence[str]], are_words: Sequence[bool]) -> str:
+    """Return a table for a terminal, in which long names are wrapped and headings are bold."""
     from io import StringIO
 
     from rich import box
     from rich.console import Console
     from rich.table import Table
 
-    from indeler.cli.console import console_text
-
     shape = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    for column in columns:
-        shape.add_column(
-            console_text(words(Text(column))), justify="left" if column in left else "right", no_wrap=column not in left
-        )
+    for head, is_word in zip(heads, are_words, strict=True):
+        shape.add_column(head, justify="left" if is_word else "right", no_wrap=not is_word)
     for row in rows:
-        shape.add_row(*map(console_text, row))
-    on_terminal = is_for_a_person()
-    width = None if on_terminal else PIPE_WIDTH
+        shape.add_row(*row)
     page = StringIO()
-    console = Console(file=page, force_terminal=on_terminal, highlight=False, markup=False, width=width)
-    console.print(shape)
+    Console(file=page, force_terminal=True, highlight=False, markup=False).print(shape)
     return "".join(f"{line.rstrip()}\n" for line in page.getvalue().splitlines())
+
+
+def _padded(cell: str, width: int, is_word: bool) -> str:
+    space = " " * (width - _width(cell))
+    return cell + space if is_word else space + cell
+
+
+def _width(text: str) -> int:
+    """Return the number of columns of a text on a terminal: two for a Chinese character, none for an accent."""
+    from unicodedata import combining, east_asian_width
+
+    return sum([0 if combining(letter) else 1 + (east_asian_width(letter) in "WF") for letter in text])
 
 
 def tracked(items: Sequence[Item], what: str) -> Iterator[Item]:
     """Yield the items, with a progress bar on a terminal and none in a pipe."""
-    if not sys.stderr.isatty():
+    if not (sys.stderr.isatty() and find_spec("rich")):
         yield from items
         return
     from rich.console import Console
