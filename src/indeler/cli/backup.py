@@ -9,7 +9,7 @@ from functools import partial
 from getpass import GetPassWarning, getpass
 from os import environ
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import click
 
@@ -19,7 +19,9 @@ from indeler.cli.output import count_words
 from indeler.formats.file_io import reason, replace
 from indeler.language import N_, FileTrouble, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
-from indeler.web.hosting.backups import Contents
+
+if TYPE_CHECKING:
+    from indeler.web.hosting.backups import Contents
 
 Key = Annotated[
     str, Option("--key", metavar="FILE", help="The file with the secret key that opens an encrypted backup.")

@@ -1,8 +1,6 @@
 """``indeler check``: an independent verification of rounds, paired by Indeler or by another program."""
 
-import re
 from hashlib import sha256
-from importlib.resources import files
 from pathlib import PurePath
 from typing import Annotated
 
@@ -127,18 +125,12 @@ def _as_text(both: Judged, left: list[Sentence], standings: Standings | None, la
 def _write_page(path: str, file: str, judged: TournamentOpinion, lang: str) -> Judged:
     """Write the page; return the verdict and the opinion on each round that could be judged."""
     page = OpinionPage(judged, lang, PurePath(file).name, sha256(load(file, LARGEST_FILE)).hexdigest())
-    answer(html_document(page, site_style()), path)
+    answer(html_document(page), path)
     for each in judged.rounds:
         if each.refusal is not None:
             text = N_("round {round} is not judged: {why}")
             note(Sentence(text, round=each.number, why=each.refusal), words_of(lang))
     return [(each.verdict, each.engine) for each in judged.rounds if each.verdict and each.engine]
-
-
-def site_style() -> str:
-    """Return the style sheet of the site for a stand-alone page, without the typefaces that it would fetch."""
-    sheet = (files("indeler.web") / "static" / "indeler" / "site.css").read_text(encoding="utf-8")
-    return re.sub(r"@font-face \{.*?\}\n", "", sheet, flags=re.DOTALL)
 
 
 def _ranked(standings: Standings, words: Words) -> list[str]:

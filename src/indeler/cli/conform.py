@@ -7,7 +7,6 @@ from typing import Annotated, NamedTuple
 
 import click
 
-from indeler.cli.check import site_style
 from indeler.cli.commands import Option
 from indeler.cli.exchange import exchanged, other_side
 from indeler.cli.options import Language, language_of
@@ -154,7 +153,7 @@ def conform(
     if junit_file is not None:
         write_text(junit_file, junit(found, trial.name))
     if html is not None:
-        write_text(html, html_document(ConformPage(found, trial.name, language), site_style()))
+        write_text(html, html_document(ConformPage(found, trial.name, language)))
     answer(as_json(as_data(found, trial.name)) if json else _report(found, language))
     if not all(each.is_right for each in found):
         raise click.exceptions.Exit(SOMETHING_BROKEN)

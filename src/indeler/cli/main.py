@@ -6,7 +6,6 @@ import re
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from importlib.util import find_spec
 from itertools import pairwise
 from os import environ
 from textwrap import shorten
@@ -62,15 +61,26 @@ COMMANDS = {
 """The module of each command; the command is the function of its name there, or a group of commands."""
 
 
+EXTRAS = {
+    "indeler[site]": ("indeler.web", "django", "typst", "openpyxl", "filelock", "markdown_it", "pyrage", "holidays"),
+    "indeler[lab]": ("polars", "dask", "distributed", "altair"),
+    "indeler[postgresql]": ("psycopg",),
+    "indeler-conformance": ("indeler_conformance",),
+}
+"""The modules of each part of the program that is installed by name."""
+
+
 def command_app(words: Sequence[str]) -> click.Command:
     """Return the command line with the one requested command; with all of them if there is none, as for ``--help``."""
     app = group_with(_options, "indeler", _options.__doc__ or "")
     requested = [word for word in words if word in COMMANDS][:1] or (["rules"] if "--version" in words else [])
-    for name in requested or filter(_is_here, COMMANDS):
-        if not _is_here(name):
-            text = N_("'{command}' is not in this file; install Indeler for it: pip install indeler")
-            raise InvalidInput(text, command=name)
-        command = module_of(name)
+    for name in requested or COMMANDS:
+        try:
+            command = module_of(name)
+        except ModuleNotFoundError:
+            if requested:
+                raise
+            continue  # the list has the commands of what is installed
         if hasattr(command, "COMMANDS"):
             app.add_command(group_of(command, words))
         else:
@@ -82,11 +92,6 @@ def command_app(words: Sequence[str]) -> click.Command:
 def module_of(command: str) -> ModuleType:
     """Return the module of a command, or of a group of commands."""
     return import_module(f"indeler.cli.{COMMANDS[command]}")
-
-
-def _is_here(command: str) -> bool:
-    """Return whether this installation has the command: ``indeler.pyz`` has none of the site and of the lab."""
-    return find_spec(f"indeler.cli.{COMMANDS[command]}") is not None
 
 
 def _version(show: bool) -> None:
@@ -129,6 +134,8 @@ def exit_code(arguments: list[str] | None = None) -> int:
     except BrokenPipeError:
         sys.stderr.close()  # the reader has closed the pipe; Python would report it at exit
         return 0
+    except ModuleNotFoundError as error:
+        return _missing(error, words)
     except Exception as error:
         return _usage_or_unexpected(error, words)
 
@@ -148,6 +155,18 @@ def _language(words: Sequence[str]) -> str:
     requested = [value for word, value in pairwise("=".join(words).split("=")) if word == "--lang"]
     lang = requested[-1] if requested else environ.get("INDELER_LANG", "en")
     return lang if lang in LANGUAGES else "en"
+
+
+def _missing(error: ModuleNotFoundError, words: Sequence[str]) -> int:
+    """Return the exit code for a module that an extra would have installed."""
+    name = error.name or ""
+    extra = next(
+        (extra for extra, modules in EXTRAS.items() for module in modules if f"{name}.".startswith(f"{module}.")), None
+    )
+    if extra is None:
+        return _usage_or_unexpected(error, words)
+    text = N_("this needs a part of Indeler that is not installed; install it: pip install '{extra}'")
+    return _refuse(Sentence(text, extra=extra), InvalidInput.exit_code, words)
 
 
 def _usage_or_unexpected(error: Exception, words: Sequence[str]) -> int:

@@ -3,8 +3,7 @@
 import json
 from typing import Annotated
 
-from rich.console import Console
-from rich.markdown import Markdown
+import click
 
 from indeler import __version__
 from indeler import manual as book
@@ -24,9 +23,7 @@ def manual(
     """Show the manual for arbiters, or write it as one file; it is in English."""
     text = "\n".join(chapter.text for chapter in book.chapters())
     if out is None and is_for_a_person():
-        console = Console()
-        with console.pager(styles=True):
-            console.print(Markdown(text))
+        click.echo_via_pager(text)
     elif out is None or out.lower().endswith(".md"):
         answer(text, out)
     elif out.lower().endswith(".html"):

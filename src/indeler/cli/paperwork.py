@@ -29,7 +29,6 @@ from indeler.ratings import (
     report_of,
     title_report,
 )
-from indeler.web.live.typesetter import filled_in
 
 NOTES, TITLES = "notes", "IT2"
 EVERY_FORM = (*FORMS, TITLES, NOTES)
@@ -139,6 +138,8 @@ def _as_pdf(filled: Sequence[Form], event: str, lang: str, words: Words) -> byte
         "printed": f"{date.today():%Y-%m-%d}",
         "forms": [each.as_data(missing, words) for each in filled],
     }
+    from indeler.web.live.typesetter import filled_in
+
     return filled_in("forms", "pdf", json_module.dumps(data, ensure_ascii=False))
 
 

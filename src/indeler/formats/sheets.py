@@ -7,14 +7,13 @@ import re
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from fractions import Fraction
-from typing import NamedTuple
-
-from openpyxl import Workbook
-from openpyxl.cell import WriteOnlyCell
-from openpyxl.styles import Font
+from typing import TYPE_CHECKING, NamedTuple
 
 from indeler.formats.text import FORMULA_SIGNS
 from indeler.model import Result
+
+if TYPE_CHECKING:
+    from openpyxl.cell import WriteOnlyCell
 
 SheetCell = str | int | Fraction | datetime.date | None
 """The value of a cell: a text, an exact number, a day, or nothing."""
@@ -36,6 +35,8 @@ class Sheet(NamedTuple):
 
 def as_workbook(sheets: Iterable[Sheet]) -> bytes:
     """Return an Excel workbook. Every text is stored as text, so that none is read as a formula."""
+    from openpyxl import Workbook  # the engine is installed without it
+
     book, titles = Workbook(write_only=True), set[str]()
     for sheet in sheets:
         page = book.create_sheet(_title(sheet.title, titles))
@@ -59,7 +60,10 @@ def as_csv(sheet: Sheet) -> bytes:
     return text.getvalue().encode("utf-8-sig")
 
 
-def _cell(page: object, value: SheetCell, *, bold: bool = False) -> WriteOnlyCell:
+def _cell(page: object, value: SheetCell, *, bold: bool = False) -> "WriteOnlyCell":
+    from openpyxl.cell import WriteOnlyCell
+    from openpyxl.styles import Font
+
     cell_value = _number(value) if isinstance(value, Fraction) else value
     cell = WriteOnlyCell(page, value=_NO_TEXT.sub("", cell_value) if isinstance(cell_value, str) else cell_value)
     if isinstance(cell_value, str):

@@ -1,11 +1,12 @@
 """The opinion on a file as HTML: a statement to print, then each round with its reasons, then the standings.
 
 The file that ``indeler check --html`` writes and the page of the site share this text. It has classes of the site's
-style sheet and no style or script of its own.
+style sheet, of which ``page.css`` has those that a file needs, and no script.
 """
 
 from collections import Counter
 from html import escape
+from importlib.resources import files
 from typing import Protocol
 
 from indeler._version import __version__
@@ -158,8 +159,9 @@ class Document(Protocol):
         """Return the complete body, without head and style."""
 
 
-def html_document(page: Document, style: str) -> str:
+def html_document(page: Document) -> str:
     """Return the page as one file that needs no other."""
+    style = files("indeler.opinion").joinpath("page.css").read_text(encoding="utf-8")
     return (
         f'<!doctype html>\n<html lang="{page.lang}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'

@@ -10,8 +10,6 @@ from itertools import islice
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
-from filelock import FileLock, Timeout
-
 from indeler.formats.rating_lists import ListedPlayer, month_of_list, read_rating_list
 from indeler.language import N_, FileTrouble, InvalidInput
 from indeler.ratings.index import (
@@ -63,6 +61,8 @@ def import_lists(
 
     A list replaces the earlier one of the same federation and tempo. ``report_progress`` gets the number of players.
     """
+    from filelock import FileLock, Timeout  # the engine is installed without it
+
     path = Path(os.path.realpath(index))
     lists = [one if isinstance(one, Source) else Source(one, os.fspath(one)) for one in sources]
     temporary = path.with_name(f"{path.name}.{os.urandom(4).hex()}.new")

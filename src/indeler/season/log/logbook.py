@@ -16,7 +16,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
-from filelock import FileLock
 from msgspec import UNSET
 from msgspec.structs import replace
 
@@ -273,6 +272,8 @@ def _trouble(path: Path) -> Iterator[None]:
 @contextmanager
 def _locked(lock: Path) -> Iterator[None]:
     """Admit one writer at a time; the lock is a separate file, since on Windows a locked file cannot be read."""
+    from filelock import FileLock  # the engine is installed without it
+
     with FileLock(lock, poll_interval=POLL_SECONDS):
         yield
 
