@@ -118,7 +118,7 @@ install: $(READY)
 
 # Install every package by the hash of its file, then the project itself with the build tool that is installed by then.
 HASHED := --quiet --require-hashes --requirement requirements-dev.lock
-ITSELF := --quiet --no-deps --no-build-isolation --editable .
+ITSELF := --quiet --no-deps --no-build-isolation --editable . --editable packages/indeler-conformance
 $(READY): pyproject.toml requirements-dev.lock
 	@$(PYTHON) -c '$(NEW_ENOUGH)' 2>/dev/null || { echo '$(TOO_OLD)' >&2; exit 1; }
 	$(if $(ANOTHER),rm -rf $(VENV))
@@ -136,7 +136,7 @@ endif
 
 # This needs uv. Versions are unchanged, unless NEWER=--upgrade requests the newest ones that pyproject.toml allows.
 LOCKED = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
-	--custom-compile-command 'make lock' $(NEWER) pyproject.toml --extra postgresql
+	--custom-compile-command 'make lock' $(NEWER) --no-emit-package indeler-site pyproject.toml --extra postgresql
 lock:
 	$(LOCKED) --extra lab --extra dev --output-file requirements-dev.lock
 	$(LOCKED) --constraint requirements-dev.lock --output-file requirements.lock

@@ -12,4 +12,4 @@ class CompiledCatalogues(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile catalogues that are missing or outdated."""
-        runpy.run_path(str(Path(self.root, "tools", "messages.py")))["compile_catalogues"]()
+        runpy.run_path(str(Path(__file__).with_name("messages.py")))["compile_catalogues"]()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
+import tomllib
 from collections.abc import Iterator
 from importlib.metadata import Distribution, distribution
 from pathlib import Path
@@ -71,10 +72,20 @@ def needed(name: str, extras: tuple[str, ...]) -> dict[str, set[str]]:
 
 
 def _requirements(name: str, extras: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    for line in distribution(name).requires or ():
+    for line in _lines(name):
         need = Requirement(line)
         if need.marker is None or any(need.marker.evaluate({"extra": extra}) for extra in extras):
             yield canonicalize_name(need.name), ("", *sorted(need.extras))
+
+
+def _lines(name: str) -> Iterator[str]:
+    """Yield what a package requires; Indeler here is its two distributions together."""
+    yield from (line for line in distribution(name).requires or () if not line.startswith("indeler-site"))
+    if name == ITSELF:
+        site = tomllib.loads((ROOT / "packages" / "indeler-site" / "pyproject.toml").read_text(encoding="utf-8"))
+        yield from site["project"]["dependencies"]
+        for extra, lines in site["project"]["optional-dependencies"].items():
+            yield from (f"{line} ; extra == '{extra}'" for line in lines)
 
 
 def _package(package: Distribution, kind: str = "library") -> Part:

@@ -40,8 +40,10 @@ def test_the_locked_packages_of_the_server_are_those_that_are_tested():
 
 @pytest.mark.parametrize(("lock", "extras"), [(LOCKS[0], ["postgresql"]), (LOCKS[1], ["postgresql", "dev"])])
 def test_all_dependencies_are_locked(lock, extras):
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    asked = [*project["dependencies"], *(line for extra in extras for line in project["optional-dependencies"][extra])]
+    files = (ROOT / "pyproject.toml", ROOT / "packages" / "indeler-site" / "pyproject.toml")
+    project, site = (tomllib.loads(file.read_text(encoding="utf-8"))["project"] for file in files)
+    optional = project["optional-dependencies"] | site["optional-dependencies"]
+    asked = [*project["dependencies"], *site["dependencies"], *(line for extra in extras for line in optional[extra])]
     versions = locked(lock)
     for need in map(Requirement, asked):
         name = canonicalize_name(need.name)

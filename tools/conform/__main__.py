@@ -13,7 +13,7 @@ from conform.tie_breaks import TieBreakMaker
 from indeler.conform.cases import TIE_BREAKS, KitClause, load, save
 from indeler.formats import read_trf
 
-KIT = ROOT / "src" / "indeler" / "conform" / "kit"
+KIT = ROOT / "packages" / "indeler-conformance" / "src" / "indeler_conformance" / "kit"
 
 
 def main() -> None:

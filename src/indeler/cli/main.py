@@ -62,10 +62,12 @@ COMMANDS = {
 
 
 EXTRAS = {
-    "indeler[site]": ("indeler.web", "django", "typst", "openpyxl", "filelock", "markdown_it", "pyrage", "holidays"),
+    "indeler[site]": (
+        *("indeler.web", "indeler.desk", "indeler.season", "indeler.cli.season", "indeler.lab.season"),
+        *("django", "typst", "openpyxl", "filelock", "markdown_it", "pyrage", "holidays"),
+    ),
     "indeler[lab]": ("polars", "dask", "distributed", "altair"),
     "indeler[postgresql]": ("psycopg",),
-    "indeler-conformance": ("indeler_conformance",),
 }
 """The modules of each part of the program that is installed by name."""
 

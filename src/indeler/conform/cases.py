@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import files
+from importlib.metadata import entry_points
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
@@ -12,13 +12,13 @@ from typing import Any
 from indeler import formats
 from indeler.audit import check
 from indeler.formats import code_of_rules, write_trf
+from indeler.language import N_, InvalidInput
 from indeler.model import Pairing, Result, Tournament, VirtualPoints, match_result, scores
 from indeler.model.baku import accelerated_if
 from indeler.model.teams import is_team_event, participants
 from indeler.rulebooks import declared
 from indeler.rulebooks.clause_texts import clause_texts
 
-KIT = files("indeler.conform").joinpath("kit")
 TIE_BREAKS = "tie-breaks"
 """The rulebook of cases about tie-breaks: their clause is a code such as ``BH/C1``."""
 
@@ -74,14 +74,24 @@ class KitClause:
     tried: str = ""
 
 
-def rulebooks(kit: Traversable = KIT) -> list[str]:
+@lru_cache(maxsize=1)
+def installed_kit() -> Traversable:
+    """Return the cases that another distribution brings, or refuse."""
+    for found in entry_points(group="indeler.conformance"):
+        kit: Traversable = found.load()
+        return kit
+    raise InvalidInput(N_("The cases of the conformance kit are not installed: pip install indeler-conformance"))
+
+
+def rulebooks(kit: Traversable | None = None) -> list[str]:
     """Return the rulebooks that have cases."""
+    kit = kit or installed_kit()
     return sorted(folder.name for folder in kit.iterdir() if folder.is_dir() and folder.name[0] not in "._")
 
 
-def load(rulebook: str, kit: Traversable = KIT) -> list[KitClause]:
+def load(rulebook: str, kit: Traversable | None = None) -> list[KitClause]:
     """Return the clauses of a rulebook in the kit, in the order of the print; an empty list for other rulebooks."""
-    folder = kit.joinpath(rulebook)
+    folder = (kit or installed_kit()).joinpath(rulebook)
     if not folder.is_dir():
         return []
     found = [_read(file.read_text(encoding="utf-8")) for file in folder.iterdir() if file.name.endswith(".json")]
@@ -90,7 +100,7 @@ def load(rulebook: str, kit: Traversable = KIT) -> list[KitClause]:
     return sorted(found, key=lambda one: (places.get(one.clause, len(places)), one.clause))
 
 
-def cases(rulebook: str, clauses: Sequence[str] = (), kit: Traversable = KIT) -> Iterator[Case]:
+def cases(rulebook: str, clauses: Sequence[str] = (), kit: Traversable | None = None) -> Iterator[Case]:
     """Yield all cases of a rulebook, or those of some clauses."""
     for one in load(rulebook, kit):
         if not clauses or one.clause in clauses:

@@ -3,13 +3,16 @@
 A wheel has the chapters next to this file (``chapters/``); in a checkout they are read from ``docs/manual``.
 """
 
+from __future__ import annotations
+
 import re
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
 
 _INSTALLED = Path(__file__).parent / "chapters"
 FOLDER = _INSTALLED if _INSTALLED.is_dir() else Path(__file__).parents[3] / "docs" / "manual"
@@ -55,6 +58,8 @@ def _anchor(title: str) -> str:
 
 
 def _parser() -> MarkdownIt:
+    from markdown_it import MarkdownIt  # the engine is installed without it
+
     return MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
