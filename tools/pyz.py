@@ -21,8 +21,6 @@ LEFT_OUT = ("web", "lab", "conform", "season")
 """Packages of Indeler that are not in the file."""
 FOLDERS_LEFT_OUT = (("desk", "page"), ("cli", "season"))
 """Further folders that are not in the file, which contains only the core of msgspec from the desk."""
-STYLE = "indeler/web/static/indeler/site.css"
-"""The style sheet of the site, which ``indeler check --html`` uses."""
 COMMANDS_LEFT_OUT = (
     "backup",
     "club",
@@ -30,30 +28,14 @@ COMMANDS_LEFT_OUT = (
     "exchange",
     "generate",
     "lab",
-    "manual",
     "next",
-    "paperwork",
     "publish",
     "serve",
     "terminal_demo",
 )
-"""Modules of commands that need the site, the lab or the typesetter."""
-PACKAGES = (
-    "annotated-doc",
-    "click",
-    "et-xmlfile",
-    "filelock",
-    "markdown-it-py",
-    "mdurl",
-    "openpyxl",
-    "pygments",
-    "rich",
-    "shellingham",
-    "typer",
-    "typing-extensions",
-)
+"""Modules of commands that need the site or the lab."""
+PACKAGES = ("click", "et-xmlfile", "openpyxl")
 """The packages that the commands import, all plain Python; msgspec uses the core of the desk."""
-LEXERS_KEPT = ("__init__.py", "_mapping.py", "python.py", "special.py")
 FIRST_DAY = (1980, 1, 1, 0, 0, 0)
 
 MAIN = """import sys
@@ -94,7 +76,6 @@ def files() -> dict[str, bytes]:
     """Return all files of the archive, by name."""
     found = {"__main__.py": MAIN.encode(), "LICENSE.txt": (ROOT / "LICENSE").read_bytes(), **msgspec_files()}
     found |= {file.relative_to(SOURCE.parent).as_posix(): file.read_bytes() for file in own_files()}
-    found |= {STYLE: (SOURCE.parent / STYLE).read_bytes(), "indeler/web/__init__.py": b""}
     for package in map(distribution, PACKAGES):
         found |= package_files(package)
     found |= {f"licences/msgspec/{name}": data for name, data in _licences(distribution("msgspec"))}
@@ -123,8 +104,6 @@ def package_files(package: Distribution) -> dict[str, bytes]:
     for file in package.files or ():
         place = file.parts
         if place[0] == ".." or place[0].endswith(".dist-info") or file.suffix not in (".py", ".json", ".css"):
-            continue
-        if place[:2] == ("pygments", "lexers") and file.name not in LEXERS_KEPT:
             continue
         found[file.as_posix()] = Path(str(package.locate_file(file))).read_bytes()
     return found | {f"licences/{package.name}/{name}": data for name, data in _licences(package)}

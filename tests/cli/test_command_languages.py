@@ -1,6 +1,5 @@
 """Every command answers in the user's language: only names, codes and titles of rulebooks are not translated."""
 
-
 import pytest
 
 from indeler import rulebooks

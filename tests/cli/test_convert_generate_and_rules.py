@@ -11,7 +11,7 @@ from itertools import pairwise
 import pytest
 
 import indeler as library
-from indeler.cli import backup, main, paperwork
+from indeler.cli import backup, main
 from indeler.cli.convert import UNTRIED
 from indeler.language import N_, InvalidInput
 from indeler.model import Kind
@@ -270,7 +270,9 @@ def test_the_demo_explains_the_first_two_neighbours_with_equal_points(indeler):
 @pytest.mark.parametrize(("name", "told"), [("Spring Open", "Spring Open"), ("", "–")])
 def test_a_form_shows_the_name_of_the_event_or_a_dash(indeler, sample, tmp_path, monkeypatch, name, told):
     typeset = []
-    monkeypatch.setattr(paperwork, "filled_in", lambda _, __, data: typeset.append(json.loads(data)) or b"%PDF")
+    monkeypatch.setattr(
+        "indeler.web.live.typesetter.filled_in", lambda _, __, data: typeset.append(json.loads(data)) or b"%PDF"
+    )
     sample.write_text(sample.read_text().replace("Voorbeeld Open", name))
     said = indeler("paperwork", sample, "--form", "notes", "-o", tmp_path / "notes.pdf")
     assert (said.code, (tmp_path / "notes.pdf").read_bytes()) == (0, b"%PDF")

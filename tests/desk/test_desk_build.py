@@ -31,7 +31,7 @@ chosen = json.dumps({"lang": "nl", "rules": "", "settings": {}})
 for verb, given in json.loads(sys.argv[3]):
     reply = json.loads(answer(verb, "open.trf", data, chosen, json.dumps(given)))
     assert "refusal" not in reply, reply["refusal"]
-assert not {name.split(".")[0] for name in sys.modules} & {"typer", "rich", "django", "openpyxl"}
+assert not {name.split(".")[0] for name in sys.modules} & {"click", "rich", "django", "openpyxl"}
 from base64 import b64decode
 (file,) = json.loads(answer("convert", "open.trf", data, chosen, '{"dialect": "json"}'))["files"]
 reply = json.loads(answer("pair", "open.json", b64decode(file["base64"]), chosen, "{}"))

@@ -66,7 +66,7 @@ PAIR_COMMAND_MODULES = (
     "indeler.language.catalogue",
     "indeler.ranking*",
 )
-"""The additional modules of `indeler pair`, which must also load typer."""
+"""The additional modules of `indeler pair`, which must also load click."""
 
 BROWSER_MODULES = ("indeler.desk*", "indeler.formats.people.sheets")
 """The modules that run in a browser, where each module takes time to load and openpyxl does not exist."""
@@ -84,7 +84,8 @@ SLOW_STARTERS = ("keizer",)
 SITE = ("indeler.web", "django", "granian", "holidays", "psycopg", "typst")
 LAB = ("indeler.lab.running", "indeler.lab.reports", "altair", "dask", "distributed", "polars")
 DEMO = ("indeler.cli.terminal_demo",)
-LATE = (*SITE, *LAB, *DEMO)
+BROUGHT_BY_EXTRAS = ("filelock", "markdown_it", "openpyxl")
+LATE = (*SITE, *LAB, *DEMO, *BROUGHT_BY_EXTRAS)
 """Modules that any function may import: the site, which needs Django to be set up first, and rarely used modules
 that are slow to load: those of the extra ``lab``, and the demo of ``indeler demo`` in the terminal."""
 
@@ -139,7 +140,7 @@ def test_the_engine_imports_only_the_listed_modules(call):
 
 @pytest.mark.sampled(3)
 def test_indeler_pair_imports_only_the_listed_modules(call):
-    program = "import typer; from indeler.cli.main import exit_code; assert not exit_code(['pair', *sys.argv[1:4]])"
+    program = "import click; from indeler.cli.main import exit_code; assert not exit_code(['pair', *sys.argv[1:4]])"
     answer, loaded = loaded_by(program, *call)
     assert answer.splitlines()[0] in ("1", "3")
     ours = [name for name in loaded if name.partition(".")[0] == "indeler"]

@@ -62,10 +62,7 @@ COMMANDS = {
 
 
 EXTRAS = {
-    "indeler[site]": (
-        *("indeler.web", "indeler.desk", "indeler.season", "indeler.cli.season", "indeler.lab.season"),
-        *("django", "typst", "openpyxl", "filelock", "markdown_it", "pyrage", "holidays"),
-    ),
+    "indeler[site]": ("indeler", "django", "typst", "openpyxl", "filelock", "markdown_it", "pyrage", "holidays"),
     "indeler[lab]": ("polars", "dask", "distributed", "altair"),
     "indeler[postgresql]": ("psycopg",),
 }

@@ -24,7 +24,7 @@ EveryLanguage = Annotated[
         "--lang", metavar="|".join(LANGUAGES), envvar="INDELER_LANG", help="The language of the words, of any command."
     ),
 ]
-"""The option before the command. Only it reads the environment, which typer prefers to a value from a group."""
+"""The option before the command. Only it reads the environment, which click prefers to a value from a group."""
 Absent = Annotated[
     list[str] | None,
     Option("--absent", metavar="PLAYER", help="What if this player stays away? May be repeated."),

@@ -1,4 +1,4 @@
-"""The common functions of `indeler-engine` and `indeler pair` that work without typer."""
+"""The common functions of `indeler-engine` and `indeler pair` that work without click."""
 
 from __future__ import annotations
 
