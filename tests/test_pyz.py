@@ -61,7 +61,7 @@ def test_it_contains_the_engine_and_the_mcp_server(run):
 def test_a_command_of_the_site_is_refused_in_one_sentence(run):
     refused = run("serve")
     assert (refused.returncode, refused.stderr.count("\n")) == (3, 1)
-    assert "pip install indeler" in refused.stderr
+    assert "pip install 'indeler[site]'" in refused.stderr
     assert "serve" not in run("--help").stdout
 
 
