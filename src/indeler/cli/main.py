@@ -237,7 +237,7 @@ def _fault(message: str) -> Sentence:
                 for name, value in found.groupdict().items()
             }
             if "choices" in values and "option" in text:
-                near = [each for each in values["choices"].split(", ") if _is_near(each, values["word"])]
+                near = [each for each in re.findall(r"--[\w-]+", values["choices"]) if _is_near(each, values["word"])]
                 if not near:
                     return Sentence(N_("There is no option {word}."), word=values["word"])
                 values["choices"] = ", ".join(near)
