@@ -40,7 +40,7 @@ def ruling_tasks(cycles: CycleGroups, now: datetime.datetime) -> list[Task]:
             continue
         for member in members:
             for remark in remarks(cycles, date, member):
-                if remark.kind == "external-ruled":
+                if remark.kind == "external-ruled" and (remark.game_at is None or remark.game_at <= now):
                     tasks.append(Task("external", remark.sentence, None, (member, date, remark.game_at)))
     return tasks
 

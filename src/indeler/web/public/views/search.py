@@ -125,7 +125,7 @@ OTHER_WORDS = {
     "season-log": lazy("undo, take back"),
     "manual": lazy("help, explanation"),
 }
-"""Words that people search for and that are not in the title, by page."""
+"""What people search for and what is not in the title, by page: words or phrases after commas."""
 
 
 def everything(request: Request, query: str) -> list[Kind]:
@@ -200,7 +200,7 @@ def _pages(request: Request, row: SeasonRow | None, season: Season | None, query
 def _of(request: Request, named: list[tuple[str, Any, list[str]]], query: str) -> Iterator[Found]:
     for name, title, parts in named:
         is_open = name not in ("my-account", "me") or request.actor.account is not None
-        if is_open and is_found(query, title, OTHER_WORDS.get(name, "")):
+        if is_open and any(is_found(query, text) for text in (title, *str(OTHER_WORDS.get(name, "")).split(", "))):
             address = address_of(name, *parts)
             of_any_club = f"/{address.removeprefix(get_script_prefix())}"
             found = declared_at(of_any_club)
