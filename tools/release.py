@@ -70,6 +70,8 @@ def build(folder: Path, version: str) -> None:
     """Build everything that must be reproducible."""
     run(sys.executable, TOOLS / "messages.py", "--compile")
     run(sys.executable, "-m", "hatchling", "build", "-d", folder)
+    for project in sorted((ROOT / "packages").iterdir()):
+        run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder, folder=project)
     run(sys.executable, TOOLS / "pyz.py", folder / "indeler.pyz")
     with tempfile.TemporaryDirectory() as made:
         run(sys.executable, TOOLS / "desk.py", Path(made) / "desk")
@@ -178,7 +180,8 @@ def try_out(python: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
         if answers([python, "-I", str(OUT / "indeler.pyz")]) != expected:
             raise NotReleased(f"indeler.pyz answers otherwise with {python}.")
-        (wheel,), (sdist,) = OUT.glob("*.whl"), OUT.glob("*.tar.gz")
+        others = sorted(OUT.glob("indeler_*.whl"))
+        (wheel,), (sdist,) = OUT.glob("indeler-*.whl"), OUT.glob("*.tar.gz")
         for file in (wheel, sdist):
             alone = environment(python, Path(folder) / file.suffix)
             run(
@@ -193,7 +196,7 @@ def try_out(python: str) -> None:
             )
             if file is sdist:
                 run(alone, "-m", "pip", "install", "--quiet", "hatchling", "babel")
-            run(alone, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", file)
+            run(alone, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", file, *others)
             if answers([alone, "-I", "-m", "indeler"]) != expected:
                 raise NotReleased(f"{file.name} answers otherwise with {python}.")
             run(alone, "-I", "-c", "import indeler.web.hosting.serving")
@@ -232,8 +235,8 @@ def files_in(place: Path) -> list[Path]:
     return [place] if place.is_file() else [each for each in place.rglob("*") if each.is_file()]
 
 
-def run(*command: object) -> None:
-    done = subprocess.run([str(each) for each in command], cwd=ROOT, capture_output=True, text=True, check=False)
+def run(*command: object, folder: Path = ROOT) -> None:
+    done = subprocess.run([str(each) for each in command], cwd=folder, capture_output=True, text=True, check=False)
     if done.returncode:
         raise NotReleased(f"{' '.join(map(str, command))}\n{done.stdout}{done.stderr}")
 
