@@ -317,7 +317,7 @@ def test_several_prize_groups_can_be_edited(device):
     assert not device.state.prizes.plan.categories
     device.decide("prizes", "prizes", main="", group="Youth", place=2)
     assert [group.name for group in device.state.prizes.plan.groups] == ["A"]
-    assert "no group of prizes 7" in device.refused("prizes", "prizes", main="1", group="B", place=7)
+    assert "There is no prize group 7" in device.refused("prizes", "prizes", main="1", group="B", place=7)
 
 
 def test_possible_opponents_are_shown_while_games_are_unfinished(device):

@@ -71,7 +71,7 @@ def test_prizes_are_published_at_the_end_and_a_change_hides_them(arbiter, short)
     arbiter.say(PrizesSet, plan=PLAN)
     with pytest.raises(InvalidInput, match="once every round has been played"):
         arbiter.say(PrizesPublished)
-    with pytest.raises(InvalidInput, match="no group of prizes Other"):
+    with pytest.raises(InvalidInput, match="There is no prize group Other"):
         arbiter.say(PrizeDecided, group="Other", player=1, name="Anna", takes="main")
     short.say(PrizesPublished)
     short.say(PrizesSet, plan=Plan())

@@ -84,7 +84,7 @@ def test_a_round_that_the_audit_refuses_is_reported_as_not_judged():
     stated = parse_as_stated((CORPUS / "kndb" / "010.trf").read_bytes(), "010.trf")
     judged = judge_tournament(stated, "kndb", {"nonesuch": "1"}, "en", [1])
     assert judged.rounds[0].refusal is not None
-    assert "not judged" in html_document(OpinionPage(judged, "en", "010.trf", "0"), "")
+    assert "not judged" in html_document(OpinionPage(judged, "en", "010.trf", "0"))
 
 
 @pytest.mark.sampled(3)
