@@ -5,12 +5,12 @@ import zipfile
 
 import pytest
 
+from indeler.formats.people import words_of_name
 from indeler.formats.rating_lists import ListedPlayer
 from indeler.language import FileTrouble, InvalidInput
 from indeler.model import Player, Tournament
 from indeler.ratings import ImportedList, Index, Source, Tempo, import_lists
 from indeler.ratings.importing import BATCH_SIZE
-from indeler.ratings.index import words_of_name
 
 RULEBOOK = "fide-b02"
 

@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
-from indeler.formats.people import Listed, field_title
+from indeler.formats.people import Listed, field_title, words_of_name
 from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.model import NationalRating, Player
 from indeler.opens.events import Event, PlayersEntered
 from indeler.opens.player_changes import PlayerEdited, as_new_player
 from indeler.opens.propose import Decider, check_may_enter, list_with, newcomers, points_missed
 from indeler.opens.state import State
-from indeler.ratings import words_of_name
 
 NEW, CHANGED, KNOWN, TWICE, FAULTY = N_("new"), N_("changed"), N_("known already"), N_("twice"), N_("to be corrected")
 

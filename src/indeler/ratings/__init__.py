@@ -21,7 +21,6 @@ from indeler.ratings.index import (
     available_lists,
     look_up_in_order,
     usual_lists,
-    words_of_name,
 )
 from indeler.ratings.norms import applications, event_notes, players_near_norm, possible_norms
 from indeler.ratings.reporting import handed_in_by, report_faults, report_of, with_days, with_ranks

@@ -8,17 +8,14 @@ that has one, and the list is recorded.
 from __future__ import annotations
 
 import os
-import re
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
-from itertools import islice, product
 from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple
-from unicodedata import normalize
 
 from indeler.formats.file_io import reason
+from indeler.formats.people import words_of_name
 from indeler.formats.rating_lists import FIDE, ListedPlayer, LookedUp, look_up
 from indeler.language import N_, FileTrouble
 from indeler.model import Player, Tournament
@@ -218,39 +215,11 @@ def _player_of_row(row: Sequence[Any]) -> ListedPlayer:
     )  # fmt: skip
 
 
-_WORD = re.compile(r"[^\W_]+")
-_MOST_SPELLINGS = 8
-"""The maximum number of spellings of one word."""
-
-_SPELT: dict[str, tuple[str, ...]] = {
-    "ä": ("a", "ae"), "ö": ("o", "oe"), "ü": ("u", "ue"), "ø": ("o", "oe"), "å": ("a", "aa"), "ß": ("ss",),
-    "æ": ("ae",), "œ": ("oe",), "ł": ("l",), "đ": ("d", "dj"), "ð": ("d",), "þ": ("th",), "ı": ("i",), "ĳ": ("ij",),
-}  # fmt: skip
-"""The spellings of a letter in the basic alphabet, as in FIDE's lists: *Müller* is Muller or Mueller."""
-
-
-def words_of_name(name: str) -> list[tuple[str, ...]]:
-    """Return the words of a name in order, each in all its spellings."""
-    if name.isascii():
-        return [(word,) for word in _WORD.findall(name.lower())]
-    return [_spellings(word) for word in _WORD.findall(normalize("NFC", name).lower())]
-
-
 def indexed(name: str) -> str:
     """Return all words by which a name is indexed."""
     if name.isascii():
         return name.lower()
     return " ".join(spelling for word in words_of_name(name) for spelling in word)
-
-
-@lru_cache(1 << 12)
-def _spellings(word: str) -> tuple[str, ...]:
-    letters = [_SPELT.get(letter) or (_bare(letter),) for letter in word]
-    return tuple("".join(spelling) for spelling in islice(product(*letters), _MOST_SPELLINGS))
-
-
-def _bare(letter: str) -> str:
-    return "".join(part for part in normalize("NFKD", letter) if part.isalnum())
 
 
 def available_lists(lists: Iterable[ImportedList], tempo: str) -> tuple[ListOfTempo, ...]:

@@ -17,3 +17,4 @@ from indeler.formats.people.reading import (
     tournament_of,
 )
 from indeler.formats.people.sheets import TYPED, is_workbook
+from indeler.formats.people.spellings import words_of_name

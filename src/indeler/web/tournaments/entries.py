@@ -12,10 +12,10 @@ from django.utils import timezone
 
 from indeler import opens
 from indeler.formats.fields import KNSB, Date
+from indeler.formats.people import words_of_name
 from indeler.formats.rating_lists import ListedPlayer
 from indeler.model import Event, NationalRating, Player
 from indeler.opens import State, person_key
-from indeler.ratings import words_of_name
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Link, LinkKind
 from indeler.web.common import periodic

@@ -8,9 +8,9 @@ from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
+from indeler.formats.people import words_of_name
 from indeler.language import IndelerError
 from indeler.opens import State, players_not_here
-from indeler.ratings import words_of_name
 from indeler.season import RoundKey, RoundRecord, Season, views
 from indeler.web.accounts import links
 from indeler.web.accounts.actor import Request
