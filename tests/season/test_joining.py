@@ -131,7 +131,7 @@ def test_texts_longer_than_the_limit_of_the_logbook_are_truncated():
     ("line", "remark"),
     [
         (f"7,{'x' * 200},4000", None),
-        (f"7,{'x' * 201},", "the length of the name is 201, and 200 at the most."),
+        (f"7,{'x' * 201},", "whole name: more than 200 characters; shorten it."),
         ("7,Bos,4001", "the rating is 4001, and 4000 at the most."),
         ("999999,Bos,", None),
         ("1000000,Bos,", "the number is 1000000, and 999999 at the most."),
@@ -140,6 +140,11 @@ def test_texts_longer_than_the_limit_of_the_logbook_are_truncated():
 def test_the_limits_of_name_rating_and_number_are_checked(line, remark):
     _, found = joined(Club(), f"nr,name,rating\n{line}\n")
     assert [str(each.remark) for each in found.lines if each.remark] == ([remark] if remark else [])
+
+
+def test_a_name_whose_parts_are_too_long_together_is_refused():
+    _, found = joined(Club(), f"nr,surname,first name\n7,{'x' * 100},{'y' * 99}\n")
+    assert [str(each.remark) for each in found.lines] == ["the length of the name is 201, and 200 at the most."]
 
 
 def test_a_member_without_a_number_gets_the_next_free_one():

@@ -76,7 +76,7 @@ def _evening_by_commands(folder):
         indeler(*decide, "result-entered", *BY, "--at", f"{FRIDAY}T23:00", *game)
     indeler(*decide, "round-closed", *BY, "--at", f"{FRIDAY}T23:30", "competition=cycles", "part=1", "round=1")
     shown = json.loads(indeler("season", "standings", folder, "--json"))
-    assert [row["points"] for row in shown[0]["standings"]] == [5] * 4  # tenths
+    assert [row["points"] for row in shown[0]["standings"]] == ["½"] * 4
     assert "All results of cycle 1, round 1 are in; the round is closed." in indeler("season", "log", folder)
     indeler("season", "verify", folder)
 

@@ -147,7 +147,7 @@ def test_the_log_of_a_season_shows_the_hash_of_each_entry(as_role, season):
     seals = [event.seal.own[:16] for event in season_of(season).events[-3:]]
     page = as_role(Role.BOARD).get(reverse("season-log", args=[season.slug])).content.decode()
     assert re.findall(r"<code>([0-9a-f]{16})</code>", page)[:3] == seals[::-1]
-    assert "Every entry is linked to all earlier ones by the hash beside it." in page
+    assert "The code in each line (its hash) is computed from this line and all lines before it" in page
 
 
 def test_the_log_shows_the_hash_of_the_last_entry_and_so_do_prints(as_role, tournament, monkeypatch):

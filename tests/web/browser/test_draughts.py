@@ -89,6 +89,6 @@ def counts_two_one_nothing(visitor, club):
     visitor.goto(f"/s/{club.slug}/standings/{views.newest_cycle(season).number}/1/")
     cards = {row.member: row.card[-1] for row in views.standings(season, views.newest_cycle(season).number, "1")}
     assert (cards[board.white].points, cards[board.black].points) == (10, 10)
-    for member, colour in ((board.white, "w"), (board.black, "b")):
+    for member, colour in ((board.white, "w"), (board.black, "z")):
         row = visitor.locator("tbody tr").filter(has_text=season.name(member)).first
         assert row.locator("td").last.inner_text().endswith(f"{colour}1")

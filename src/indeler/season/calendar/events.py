@@ -172,7 +172,7 @@ class _OfAttendance(_OfMember, frozen=True, kw_only=True):
     anyway: bool = False
 
 
-_WITH_A_RESULT = N_("with a result of that evening, or after the round was closed")
+_WITH_A_RESULT = N_("with a result of that evening, or a correction after the round was closed")
 
 
 class SignedOff(_OfMember, frozen=True, kw_only=True):
