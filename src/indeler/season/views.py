@@ -69,7 +69,7 @@ from indeler.season.competitions.view import (
 from indeler.season.core.season import Competition
 from indeler.season.core.state import DaysOff, RoundRecord, Slot
 from indeler.season.core.tables import RESERVE, SPECIAL
-from indeler.season.core.view_json import to_json
+from indeler.season.core.view_json import described_as_text, to_json
 from indeler.season.log import event_words
 from indeler.season.log.event_words import describe_event, log, meaning
 from indeler.season.log.verifying import judge_change, round_to_prove

@@ -11,13 +11,29 @@ from indeler.model import Tenths, format_points
 from indeler.ranking import format_number
 from indeler.season.core.tables import Points
 
-PointsShown = Annotated[Tenths, msgspec.Meta(extra={"tenths": True}, extra_json_schema={"type": "string"})]
+PointsShown = Annotated[Tenths, msgspec.Meta(extra={"tenths": True}, extra_json_schema={"format": "points"})]
 """The type of a field of a view with points: in tenths here, and text in JSON (``17½``)."""
 
 
 def to_json(view: object) -> bytes:
     """Return a view as JSON: points and fractions as exact text (``14¼``)."""
     return msgspec.json.encode(_with_points(view, msgspec.to_builtins(view, enc_hook=_as_text)))
+
+
+def described_as_text(schema: Any) -> Any:
+    """Return a schema that msgspec made of views, with points as the text that ``to_json`` writes.
+
+    msgspec takes the type of a field from its annotation, whatever ``extra_json_schema`` says, so points have a format
+    of their own by which they are found here.
+    """
+    if isinstance(schema, list | tuple):
+        return [described_as_text(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if schema.get("format") == "points":
+        default = {"default": format_points(schema["default"])} if "default" in schema else {}
+        return {**schema, "type": "string", **default}
+    return {key: described_as_text(each) for key, each in schema.items()}
 
 
 def _with_points(value: Any, plain: Any) -> Any:

@@ -63,7 +63,8 @@ class DescribedApi(NinjaAPI):
         """OpenAPI, with the views of the season, the refusals, and what leads where."""
         described = super().get_openapi_schema(**options)
         types = [get_type_hints(getattr(views, name))["return"] for name in get_args(View)]
-        answers, shapes = msgspec.json.schema_components(types, schema_hook=_exact, ref_template=_PLACE)
+        made = msgspec.json.schema_components(types, schema_hook=_exact, ref_template=_PLACE)
+        answers, shapes = views.described_as_text(made)
         described["components"]["schemas"] |= {**shapes, "Refusal": _REFUSAL}
         for path, calls in described["paths"].items():
             if path.endswith(_SEASON_VIEW):
