@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from indeler.web.accounts.pages import Role
 from indeler.web.tournaments.models import Open
+from support.forms import forms_of
 
 ADDRESS = "/t/four/lead/paperwork/"
 
@@ -21,7 +22,11 @@ def leader(as_role):
 def four(leader):
     """Return a tournament of four players whose first round is paired."""
     new = {"name": "Four", "rules": "fide-dutch", "rounds": 3, "is_public": "on"}
-    leader.post(reverse("new-tournament"), {**new, "players": "A; 1500\nB; 1600\nC; 1700\nC; 1800"})
+    new["players"] = "A; 1500\nB; 1600\nC; 1700\nC; 1800"
+    text = leader.post(reverse("new-tournament"), new).content.decode()
+    fields = next(form.fields for form in forms_of(text, "") if "list" in form.fields)
+    shown = {name: fields[name] for name in fields if name.startswith(("list", "mark", "column", "head"))}
+    leader.post(reverse("new-tournament"), {**new, **shown, "another-4": "yes"})
     leader.post(reverse("pair", args=["four"]))
     return Open.objects.get(slug="four")
 
