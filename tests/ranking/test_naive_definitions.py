@@ -13,7 +13,8 @@ from indeler.ranking import EDITIONS, control, ranks, standings, why
 from support.strategies import rounds, tournaments
 
 HALF = Fraction(1, 2)
-FULL_BYES = (Kind.PAIRING_BYE, Kind.FULL_BYE)
+NOT_REQUESTED = (Kind.PAIRING_BYE, Kind.FULL_BYE, Kind.EMPTY_SEAT)
+"""Rounds without an opponent that 16.2 does not call requested: they count as awarded."""
 
 
 @st.composite
@@ -47,7 +48,7 @@ class Story:
 
     def voluntary(self, place):
         opponent, _, kind = self.rounds[place]
-        requested = opponent is None and kind not in FULL_BYES
+        requested = opponent is None and kind not in NOT_REQUESTED
         return requested or kind in (Kind.FORFEIT_LOSS, Kind.DOUBLE_FORFEIT)
 
     @property
@@ -55,7 +56,7 @@ class Story:
         total = 0
         for place, (opponent, points, kind) in enumerate(self.rounds):
             to_the_end = all(self.voluntary(later) for later in range(place, len(self.rounds)))
-            requested = opponent is None and kind not in FULL_BYES
+            requested = opponent is None and kind not in NOT_REQUESTED
             total += HALF if requested and to_the_end else points
         return total
 

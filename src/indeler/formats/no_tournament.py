@@ -7,7 +7,7 @@ import zipfile
 import zlib
 
 from indeler.formats.text import quote
-from indeler.language import N_, InvalidInput, Sentence, Text
+from indeler.language import N_, InvalidInput, Sentence, Text, all_of
 
 _MOST_NAMED = 3
 """The most files of an archive that a sentence names."""
@@ -86,7 +86,7 @@ def _of_archive(data: bytes) -> Sentence:
     if not names:
         return Sentence(_EMPTY_ZIP)
     more = [Sentence(N_("{count} more"), count=len(names) - _MOST_NAMED)] if len(names) > _MOST_NAMED else []
-    return Sentence(_ZIP, names=[*map(quote, names[:_MOST_NAMED]), *more])
+    return Sentence(_ZIP, names=all_of([*map(quote, names[:_MOST_NAMED]), *more]))
 
 
 def _is_list(archive: zipfile.ZipFile, name: str) -> bool:
