@@ -22,7 +22,6 @@ if "sqlite3" in settings.DATABASES["default"]["ENGINE"]:
     settings.DATABASES["default"]["TEST"]["NAME"] = str(settings.DATA / "test.sqlite3")
 
 # A test reads a page immediately after it has changed something.
-settings.PAGE_PATIENCE = 0
 
 # A real password hash takes a tenth of a second, on purpose.
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -122,10 +122,9 @@ def here(club, season):
 
 
 @pytest.fixture
-def site_of_two(club, monkeypatch, settings):
+def site_of_two(club, monkeypatch):
     """Return a site with a second club, which is notified of every change."""
     Club.objects.create(address="other")
-    settings.PAGE_PATIENCE = 0
     return Site(monkeypatch)
 
 

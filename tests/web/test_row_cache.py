@@ -88,10 +88,9 @@ def test_a_missing_row_is_not_cached(clubs):
 
 
 def test_a_name_is_hidden_from_visitors_as_soon_as_the_change_is_announced(
-    season, accounts, client, monkeypatch, settings, django_capture_on_commit_callbacks
+    season, accounts, client, monkeypatch, django_capture_on_commit_callbacks
 ):
     monkeypatch.setattr(lookup, "_listeners", [lambda: "since the start"])
-    settings.PAGE_PATIENCE = 0
     number, page = accounts[Role.MEMBER].member, f"/s/{season.slug}/members/"
     name = season_of(season).name(number)
 

@@ -14,7 +14,6 @@ SAID_NOTHING = {
     "PUBLISH": None,
     "DESK": None,
     "HERE": "http://localhost:8000",
-    "PAGE_PATIENCE": 1,
     "DATA_UPLOAD_MAX_MEMORY_SIZE": settings.LARGEST_UPLOAD,
     "FILE_UPLOAD_MAX_MEMORY_SIZE": settings.LARGEST_UPLOAD,
     "DATA_UPLOAD_MAX_NUMBER_FIELDS": 5000,

@@ -173,9 +173,6 @@ DESK = Path(os.environ["INDELER_DESK"]).resolve() if os.environ.get("INDELER_DES
 WEBHOOKS = os.environ.get("INDELER_WEBHOOKS") != "no"
 WEBHOOK_NETWORKS = networks(os.environ.get("INDELER_WEBHOOK_NETWORKS", ""), "INDELER_WEBHOOK_NETWORKS")
 
-PAGE_PATIENCE = 1
-"""The maximum age of an outdated public page, as a multiple of the seconds that it took to render."""
-
 SESSION_ENGINE = "indeler.web.accounts.sessions"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"

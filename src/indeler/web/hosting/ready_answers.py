@@ -5,7 +5,6 @@ the cached rows that were used and the headers. As long as these rows are known 
 same headers are answered from it, each with a CSRF token of its own. Any other request is handled as usual.
 """
 
-import time
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, NamedTuple
 
@@ -51,13 +50,6 @@ class Page(NamedTuple):
     parts: list[bytes]
     compressed: list[bytes]
     """The compressed parts; empty where compression is of no use."""
-    rendered_at: float
-    """The time of rendering, on the monotonic clock."""
-    took: float
-
-    def is_good_for(self, stamp: str) -> bool:
-        """Return whether nothing has changed since, or the page is too new to be rendered again."""
-        return self.stamp == stamp or time.monotonic() < self.rendered_at + self.took * settings.PAGE_PATIENCE
 
     @property
     def size(self) -> int:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from threading import Lock
@@ -112,7 +111,7 @@ class PageCache:
         page = self._pages.get(key)
         if page is not None and UNCACHED in request.META and page.stamp != stamp:
             page = None
-        if page is not None and (page.is_good_for(stamp) or outcome is not None or pool.is_under_way(key)):
+        if page is not None and (page.stamp == stamp or outcome is not None or pool.is_under_way(key)):
             return _sent(request, page)  # an older one is better than none, and than waiting
         if outcome is not None:
             request.META[OUTCOME] = outcome
@@ -132,7 +131,6 @@ class PageCache:
                 self._locks.pop(key, None)
 
     def _render(self, request: Request, key: Key, stamp: str) -> HttpResponse:
-        start = time.monotonic()
         if request.path_info == "/":
             club_version(request)
         response = self._answer(request)
@@ -148,12 +146,11 @@ class PageCache:
         is_only_for_us = UNCACHED in request.META and is_of_open_page(request)
         is_text = response.get("Content-Type", "").startswith(("text/", "application/json"))
         compressed = compress_parts(parts) if is_text and not is_only_for_us else []
-        took = time.monotonic() - start
         response["ETag"] = _name(key, parts)
         response["Cache-Control"] = NO_STORE if "Authorization" in request.headers else "private, no-cache"
         if (moves := live_address(request)) is not None:
             response[VERSION] = moves.version
-        page = Page(stamp, dict(response.items()), parts, compressed, time.monotonic(), took)
+        page = Page(stamp, dict(response.items()), parts, compressed)
         if request.META.get(IN_POOL):
             request.META[SHARED_ANSWER] = page
         else:
