@@ -71,6 +71,15 @@ def test_every_route_is_described():
     assert all(OPENAPI["paths"][path][method]["description"] for method, path in CALLS)
 
 
+def test_a_default_is_as_its_field_is_described():
+    shapes = {name: shape.get("properties", {}) for name, shape in OPENAPI["components"]["schemas"].items()}
+    stated = [(name, field) for name, fields in shapes.items() for field in fields if "default" in fields[field]]
+    assert ("Outcome", "points") in stated
+    assert [faults(shapes[name][field]["default"], shapes[name][field], OPENAPI) for name, field in stated] == [
+        [] for _ in stated
+    ]
+
+
 def flat(resolver, before=""):
     for pattern in resolver.url_patterns:
         route = before + str(pattern.pattern)
