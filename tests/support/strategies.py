@@ -8,6 +8,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from indeler.formats.trf.dialects import has_matches
+from indeler.language import InvalidInput
 from indeler.model import (
     BOTWINNIK,
     CHESS,
@@ -36,6 +37,7 @@ from indeler.model import (
     VirtualBlock,
     VirtualPoints,
 )
+from indeler.model.teams import TeamEvent, is_team_event
 from indeler.rulebooks import pairing
 
 
@@ -233,6 +235,17 @@ def arrangements(draw: st.DrawFn, numbers: list[int]) -> dict[str, object]:
         "virtual_points": draw(st.lists(made(VirtualPoints, one, points), max_size=3, unique_by=lambda row: row[0])),
         "special_points": draw(st.lists(special, max_size=2)),
     }
+
+
+def forms_matches(tournament: Tournament) -> bool:
+    """Return whether games and teams agree; a file of a team event in which they do not is refused."""
+    if not (tournament.teams.teams and is_team_event(tournament)):
+        return True
+    try:
+        TeamEvent(tournament, in_board_order=False)
+    except InvalidInput:
+        return False
+    return True
 
 
 _ONE_GAME = [name for name in pairing() if not has_matches(name)]

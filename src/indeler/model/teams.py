@@ -6,10 +6,12 @@ tournament of its teams, in which a match is a game (`matches`): pairing engines
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from indeler._typing import Any, NamedTuple, TypeVar
 from indeler.language import N_, InvalidInput
+from indeler.model.errors import InconsistentTournament
 from indeler.model.event import Forbidden, RequestedBye, SpecialPoints, Team, TeamByes, Teams, VirtualPoints
 from indeler.model.kinds import REQUESTABLE
 from indeler.model.matches import Match, TeamRound, team_rounds, with_team_rounds
@@ -214,8 +216,11 @@ class TeamEvent:
             raise InvalidInput(N_("This tournament has no teams; add them and their players."))
         self.games = games
         self.teams = {team.number: team for team in sorted(games.teams.teams)}
-        if len(self.teams) < len(games.teams.teams) or min(self.teams) < 1:
-            raise InvalidInput(N_("Two teams have the same number, or one has none; number the teams from 1."))
+        counts = Counter([team.number for team in games.teams.teams])
+        wrong = next((number for number, count in counts.items() if number < 1 or count > 1), None)
+        if wrong is not None:
+            text = N_("Two teams have the same number, or one has none; number the teams from 1.")
+            raise InconsistentTournament(text, of_team=wrong)
         self.system = _with_settings(system_of_code(games.type_code), games.settings)
         self.rounds = team_rounds(games, in_board_order=in_board_order)
         self._memory: dict[str, Any] = {}

@@ -191,6 +191,7 @@ def test_a_point_without_an_opponent_is_the_bye_unless_teams_are_paired():
         ("   3     1 b =", "   3  0000 - +", "cup.trf:13: player 1, round 1: meets 3"),
         ("    3\n300", "     \n300", "cup.trf:15: player 3, round 1: has a game but is in no team"),
         ("    3\n300", "    3    1\n300", "cup.trf:17: Player 1 is in two teams, A and B; keep one."),
+        ("310   2", "310   1", "cup.trf:17: Two teams have the same number, or one has none"),
         ("300   1   1   2 ", "300   1   1   3 ", "cup.trf:18: round 1: there is no team 3"),
         ("   3    0\n", "   0    3\n", "cup.trf:18: round 1: the line-ups of A and B do not fit the games"),
     ],
