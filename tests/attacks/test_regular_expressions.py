@@ -46,7 +46,7 @@ LOCAL = {
 FROM_ELSEWHERE = {
     "each['find']",  # the file of a language, tried below
     "node.pattern",  # a schema, whose expressions are found where they are declared
-    "pattern",  # messages of typer about a command line; an option of whoever runs the conformance kit
+    "pattern",  # messages of click about a command line; an option of whoever runs the conformance kit
     r"other.rejects.replace('{round}', '(?P<round>\\d+)')",  # the same option
 }
 ONLY_MATCHED = "web/common/setting_field.py"

@@ -161,7 +161,7 @@ def read_dsb(data: bytes, name: str) -> Tournament:
 
 def _root(data: bytes, name: str) -> ET.Element:
     """Return the report; refuse a document type, the only place where XML entities are defined."""
-    version = re.search(rb'<DSB_DWZ_TournamentReport[^>]*\sversion="([^"]{1,20})"', data[:4096])
+    version = re.search(rb'<DSB_DWZ_TournamentReport[^<>]*\sversion="([^"]{1,20})"', data[:4096])
     if version and version[1] != b"2.5":
         text = N_("{name}: this is a report of the German federation, version {version}; only version 2.5 is known.")
         raise InvalidInput(text, name=name, version=clean(version[1].decode("latin-1")))
